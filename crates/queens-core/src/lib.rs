@@ -1,0 +1,1 @@
+//! The vocabulary of the N-Queens solvers: problems, placements, the Solver trait, limits and reports.

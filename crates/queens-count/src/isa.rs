@@ -1,0 +1,86 @@
+//! Which instructions the machine has, chosen once, at run time.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The instruction sets a kernel is written for, narrowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum InstructionSet {
+    /// Plain Rust, correct on every target.
+    Portable,
+    /// AVX2 (with BMI1, BMI2 and POPCNT), eight 32-bit lanes.
+    Avx2,
+    /// AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, sixteen 32-bit lanes.
+    Avx512,
+}
+
+impl InstructionSet {
+    /// Every instruction set that this crate knows, narrowest first.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The widest instruction set of the machine the program runs on.
+    #[must_use]
+    pub fn detect() -> Self {
+        Self::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Self::Portable)
+    }
+
+    /// Whether the machine the program runs on has it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vbmi2")
+                    && is_x86_feature_detected!("avx512vpopcntdq")
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx2 | Self::Avx512 => false,
+        }
+    }
+
+    /// Its name, as [`FromStr`] reads it: `portable`, `avx2`, `avx512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The name is none of `portable`, `avx2`, `avx512`.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown instruction set '{0}': use portable, avx2 or avx512")]
+pub struct UnknownInstructionSet(pub String);
+
+impl FromStr for InstructionSet {
+    type Err = UnknownInstructionSet;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|isa| isa.name() == name)
+            .ok_or_else(|| UnknownInstructionSet(name.to_owned()))
+    }
+}

@@ -1,0 +1,3 @@
+//! Counting the solutions of N-Queens as fast as the machine allows.
+
+pub mod isa;

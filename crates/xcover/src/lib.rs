@@ -1,0 +1,1 @@
+//! Exact cover by dancing links: primary, secondary and coloured items, streaming, counting, limits.
