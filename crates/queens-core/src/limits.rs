@@ -9,7 +9,8 @@ use crate::StopReason;
 
 /// A flag that ends the searches it was handed to, from any thread or signal handler.
 ///
-/// Clones share the flag. A search notices within about 50 ms.
+/// Clones share the flag. A search notices within about 50 ms. A flag that something else sets
+/// already, such as a signal handler, becomes a token by `From`.
 ///
 /// ```
 /// use queens_core::{CancelToken, Limits};
@@ -38,6 +39,13 @@ impl CancelToken {
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for CancelToken {
+    /// The token that is set when this flag is.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
     }
 }
 

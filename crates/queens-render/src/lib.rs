@@ -3,8 +3,9 @@
 
 mod latex;
 mod picture;
+pub mod text;
 
 pub use latex::{LatexError, latex};
-pub use picture::{Coordinates, Picture, Sheet};
 #[cfg(feature = "png")]
 pub use picture::{PngError, png};
+pub use picture::{Coordinates, Picture, Sheet};
