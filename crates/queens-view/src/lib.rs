@@ -3,6 +3,7 @@
 
 pub mod api;
 mod hand;
+pub mod page;
 mod pseudocode;
 mod recording;
 mod session;
