@@ -4,6 +4,7 @@ pub(crate) mod limits;
 pub(crate) mod named;
 pub(crate) mod problem;
 pub(crate) mod strategy;
+pub(crate) mod tuning;
 
 use std::ffi::OsString;
 

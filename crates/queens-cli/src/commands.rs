@@ -7,10 +7,14 @@
 //! standard output in `output`, Ctrl-C by [`Session::cancel_token`], the summary on stderr by
 //! [`Session::say`], figures for people in `summary`. An [`Error`] is one sentence and an exit code.
 
+mod check;
+mod completions;
 mod count;
 mod first;
+mod man;
 mod solve;
 mod strategies;
+mod trace;
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -28,7 +32,11 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Count(count::Count),
     First(first::First),
+    Check(check::Check),
+    Trace(trace::Trace),
     Strategies(strategies::Strategies),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 impl Command {
@@ -38,7 +46,11 @@ impl Command {
             Self::Solve(solve) => solve.run(session),
             Self::Count(count) => count.run(session),
             Self::First(first) => first.run(session),
+            Self::Check(check) => check.run(session),
+            Self::Trace(trace) => trace.run(session),
             Self::Strategies(strategies) => strategies.run(session),
+            Self::Completions(completions) => completions.run(session),
+            Self::Man(man) => man.run(session),
         }
     }
 }
@@ -52,6 +64,11 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(quiet: bool) -> Self {
         Self { quiet }
+    }
+
+    /// Whether nothing but errors is to be told on stderr.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// A token that Ctrl-C sets from now on. To be asked for once.

@@ -37,6 +37,14 @@ pub(crate) enum Error {
 }
 
 impl Error {
+    /// The strategy has no steps to show.
+    pub(crate) fn no_steps(strategy: &str) -> Self {
+        let able = strategies(|info| info.capabilities.steps);
+        Self::Usage(format!(
+            "the strategy '{strategy}' cannot be watched step by step: use one that can ({able})"
+        ))
+    }
+
     /// Whether the reader of the output has gone away: nothing to talk about.
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)

@@ -8,7 +8,9 @@ mod error;
 mod exit;
 mod interrupt;
 mod output;
+mod progress;
 mod summary;
+mod tracing;
 mod usage;
 
 use std::ffi::OsString;

@@ -12,6 +12,7 @@ impl fmt::Display for Human {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0.as_secs_f64();
         match seconds {
+            _ if seconds < 0.0001 => write!(f, "{:.2} ms", seconds * 1e3),
             _ if seconds < 0.01 => write!(f, "{:.1} ms", seconds * 1e3),
             _ if seconds < 1.0 => write!(f, "{:.0} ms", seconds * 1e3),
             _ if seconds < 10.0 => write!(f, "{seconds:.2} s"),

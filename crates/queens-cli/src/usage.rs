@@ -47,7 +47,7 @@ fn sentence(error: &clap::Error, arguments: &[OsString]) -> String {
             format!("the size of the board is missing: see '{help}'")
         }
         (ErrorKind::MissingRequiredArgument, Some(missing), _) => {
-            format!("{missing} is missing: see '{help}'")
+            format!("{} is missing: see '{help}'", missing.trim_end_matches("..."))
         }
         (ErrorKind::InvalidValue, Some(argument), Some(value)) if value.is_empty() => {
             format!("{argument} needs a value: see '{help}'")

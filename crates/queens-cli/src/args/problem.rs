@@ -37,20 +37,25 @@ impl ProblemArgs {
     }
 }
 
-/// Reads the size of a board.
+/// Reads the size of a board, such as some strategy takes.
 pub(crate) fn size(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| {
-        let whole = "the size of a board is a whole number from 0, such as 8";
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        if digits(text) {
-            format!("n = {text} is too large: no strategy takes boards of more than {}", largest())
-        } else if text.strip_prefix('-').is_some_and(digits) {
-            format!("n = {text} is negative: {whole}")
-        } else if text.parse::<f64>().is_ok_and(f64::is_finite) {
-            format!("n = {text} is not written as a whole number: {whole}")
-        } else {
-            format!("'{text}' is not a number: {whole}")
-        }
+    let largest = largest();
+    let read = text.parse::<usize>();
+    if let Ok(size) = read
+        && size <= largest
+    {
+        return Ok(size);
+    }
+    let whole = "the size of a board is a whole number from 0, such as 8";
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    Err(if read.is_ok() || digits(text) {
+        format!("n = {text} is too large: no strategy takes a board of more than {largest}")
+    } else if text.strip_prefix('-').is_some_and(digits) {
+        format!("n = {text} is negative: {whole}")
+    } else if text.parse::<f64>().is_ok_and(f64::is_finite) {
+        format!("n = {text} is not written as a whole number: {whole}")
+    } else {
+        format!("'{text}' is not a number: {whole}")
     })
 }
 

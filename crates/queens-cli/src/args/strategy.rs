@@ -24,17 +24,27 @@ impl StrategyArgs {
         &self,
         default: impl FnOnce() -> Box<dyn Solver>,
     ) -> Result<Box<dyn Solver>, Error> {
-        let mut solver = match self.strategy {
-            Some(name) => {
-                queens::strategy(name).map_err(|unknown| Error::Usage(unknown.to_string()))?
-            }
+        self.configured(match self.strategy {
+            Some(name) => named(name)?,
             None => default(),
-        };
+        })
+    }
+
+    /// The strategy that was asked for, or else the one of this name; its options set.
+    pub(crate) fn solver_or(&self, default: &str) -> Result<Box<dyn Solver>, Error> {
+        self.configured(named(self.strategy.unwrap_or(default))?)
+    }
+
+    fn configured(&self, mut solver: Box<dyn Solver>) -> Result<Box<dyn Solver>, Error> {
         for (name, value) in &self.options {
             solver.configure(name, value)?;
         }
         Ok(solver)
     }
+}
+
+fn named(name: &str) -> Result<Box<dyn Solver>, Error> {
+    queens::strategy(name).map_err(|unknown| Error::Usage(unknown.to_string()))
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

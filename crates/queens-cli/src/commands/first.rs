@@ -52,7 +52,7 @@ struct Answer<'a> {
 impl First {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
-        self.format.check(problem.size())?;
+        let mut writer = Writer::new(self.format, problem.size())?;
         let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
         let limits = self.limits.limits(session.cancel_token());
         let start = Instant::now();
@@ -73,7 +73,7 @@ impl First {
                 seconds: elapsed.as_secs_f64(),
             })?;
         } else if let Some(columns) = columns {
-            Writer::new(self.format, problem.size())?.write(columns, &mut out)?;
+            writer.write(columns, &mut out)?;
         }
         out.finish()?;
 

@@ -1,5 +1,6 @@
 //! `queens solve`: every solution, as it is found.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -49,10 +50,9 @@ pub(crate) struct Solve {
 impl Solve {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
-        self.format.check(problem.size())?;
+        let mut printer = Printer::new(self, &problem)?;
         let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
         let limits = self.limits.limits(session.cancel_token());
-        let mut printer = Printer::new(self, &problem);
         let start = Instant::now();
         let report =
             solver.search(&problem, &limits, &mut |columns: &[usize]| printer.take(columns))?;
@@ -73,29 +73,24 @@ impl Solve {
 
 /// Prints the solutions that a search hands over.
 struct Printer<'a> {
-    format: Format,
-    size: usize,
-    /// Made with the first solution: before that, the size may be one that no strategy takes.
-    writer: Option<Writer>,
+    writer: Writer,
     out: Output,
     classes: Option<Classes<'a>>,
     printed: u64,
     most: u64,
-    failed: Option<Error>,
+    failed: Option<io::Error>,
 }
 
 impl<'a> Printer<'a> {
-    fn new(args: &Solve, problem: &'a Problem) -> Self {
-        Self {
-            format: args.format,
-            size: problem.size(),
-            writer: None,
+    fn new(args: &Solve, problem: &'a Problem) -> Result<Self, Error> {
+        Ok(Self {
+            writer: Writer::new(args.format, problem.size())?,
             out: Output::new(),
             classes: args.fundamental.then(|| Classes::new(problem)),
             printed: 0,
             most: args.limit.unwrap_or(u64::MAX),
             failed: None,
-        }
+        })
     }
 
     /// Takes a solution, and says whether another one is wanted.
@@ -114,23 +109,17 @@ impl<'a> Printer<'a> {
         if self.printed < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    fn print(&mut self, columns: &[usize]) -> Result<(), Error> {
-        let writer = match &mut self.writer {
-            Some(writer) => writer,
-            none => none.insert(Writer::new(self.format, self.size)?),
-        };
-        writer.write(columns, &mut self.out)?;
-        Ok(self.out.printed()?)
+    fn print(&mut self, columns: &[usize]) -> io::Result<()> {
+        self.writer.write(columns, &mut self.out)?;
+        self.out.printed()
     }
 
     /// How many solutions were printed, and whether that is because no more were wanted.
-    fn finish(mut self) -> Result<(u64, bool), Error> {
+    fn finish(mut self) -> io::Result<(u64, bool)> {
         if let Some(error) = self.failed {
             return Err(error);
         }
-        if self.writer.is_none() {
-            Writer::new(self.format, self.size)?.begin(&mut self.out)?;
-        }
+        self.writer.begin(&mut self.out)?;
         self.out.finish()?;
         Ok((self.printed, self.printed >= self.most))
     }
