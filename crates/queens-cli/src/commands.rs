@@ -12,6 +12,8 @@ mod completions;
 mod count;
 mod first;
 mod man;
+mod render;
+mod serve;
 mod solve;
 mod strategies;
 mod trace;
@@ -34,6 +36,8 @@ pub(crate) enum Command {
     First(first::First),
     Check(check::Check),
     Trace(trace::Trace),
+    Render(render::Render),
+    Serve(serve::Serve),
     Strategies(strategies::Strategies),
     Completions(completions::Completions),
     Man(man::Man),
@@ -48,6 +52,8 @@ impl Command {
             Self::First(first) => first.run(session),
             Self::Check(check) => check.run(session),
             Self::Trace(trace) => trace.run(session),
+            Self::Render(render) => render.run(session),
+            Self::Serve(serve) => serve.run(session),
             Self::Strategies(strategies) => strategies.run(session),
             Self::Completions(completions) => completions.run(session),
             Self::Man(man) => man.run(session),

@@ -3,9 +3,11 @@
 
 mod latex;
 mod picture;
+mod terminal;
 pub mod text;
 
 pub use latex::{LatexError, latex};
+pub use picture::{Coordinates, Picture, Sheet};
 #[cfg(feature = "png")]
 pub use picture::{PngError, png};
-pub use picture::{Coordinates, Picture, Sheet};
+pub use terminal::Terminal;

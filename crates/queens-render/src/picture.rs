@@ -38,7 +38,7 @@ impl Coordinates {
         }
     }
 
-    fn column(self, column: usize, size: usize) -> String {
+    pub(crate) fn column(self, column: usize, size: usize) -> String {
         match self {
             Self::None => String::new(),
             Self::Chess => {

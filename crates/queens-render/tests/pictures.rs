@@ -1,7 +1,7 @@
 //! Every form of picture against a snapshot, and what must hold of any of them.
 
 use queens_core::{Board, Placement, Square};
-use queens_render::{Coordinates, Picture, Sheet, latex};
+use queens_render::{Coordinates, Picture, Sheet, Terminal, latex};
 
 fn board(text: &str) -> Board {
     text.parse().unwrap()
@@ -97,4 +97,15 @@ fn latex_names_every_queen() {
         let error = latex(&Board::new(size, []).unwrap()).unwrap_err();
         assert!(error.to_string().contains(&format!("n = {size} ")), "{error}");
     }
+}
+
+#[test]
+fn boards_for_a_terminal() {
+    let board = placed("0 1 4 2 5 3");
+    let plain = Terminal::new(&board).colour(false);
+    insta::assert_snapshot!(plain);
+    insta::assert_snapshot!(plain.ascii(true).attacked(true));
+    let colour = Terminal::new(&board).attacked(true).to_string();
+    insta::assert_snapshot!(colour.replace('\u{1b}', "ESC"));
+    assert_eq!(Terminal::new(&Board::new(0, []).unwrap()).to_string(), "\n");
 }
