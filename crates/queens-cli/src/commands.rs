@@ -12,6 +12,7 @@ mod completions;
 mod count;
 mod first;
 mod man;
+mod play;
 mod render;
 mod serve;
 mod solve;
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Trace(trace::Trace),
     Render(render::Render),
+    Play(play::Play),
     Serve(serve::Serve),
     Strategies(strategies::Strategies),
     Completions(completions::Completions),
@@ -53,6 +55,7 @@ impl Command {
             Self::Check(check) => check.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Render(render) => render.run(session),
+            Self::Play(play) => play.run(session),
             Self::Serve(serve) => serve.run(session),
             Self::Strategies(strategies) => strategies.run(session),
             Self::Completions(completions) => completions.run(session),
