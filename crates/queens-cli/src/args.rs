@@ -20,7 +20,7 @@ Examples:
   queens solve 8 --fundamental        the 12 of them that differ by more than a turn or a mirror
   queens solve 8 --queen d8           those with a queen on d8, the top of the fourth file
   queens count 14                     how many there are, and nothing else
-  queens first 100                    one solution of a larger board
+  queens first 50 --strategy dlx      one solution of a large board
   queens solve 6 | queens check -     are they solutions?
   queens trace 4                      the search, step by step
   queens strategies                   what --strategy takes";

@@ -17,8 +17,18 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::summary::{self, Human};
 
+const EXAMPLES: &str = "\
+Examples:
+  queens first 8
+  queens first 8 --queen d4 --format unicode
+  queens first 50 --strategy dlx --format columns
+
+The first solution in lexicographic order takes very long to find from n = 35 or so; the strategy
+dlx finds one of larger boards by choosing the row or column with the fewest squares left.";
+
 /// Print the first solution; exit with 1 if there is none
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct First {
     #[command(flatten)]
     problem: ProblemArgs,

@@ -11,8 +11,14 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens strategies
+  queens strategies --json";
+
 /// List the strategies: largest board, order, what each can do, its options
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Strategies {
     /// One JSON object a line
     #[arg(long)]

@@ -13,6 +13,12 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::tracing::{Recorder, json, text};
 
+const EXAMPLES: &str = "\
+Examples:
+  queens trace 4
+  queens trace 6 --limit 100 --strategy hashset
+  queens trace 4 --format json";
+
 /// Print the search step by step, with all that the strategy keeps
 ///
 /// In text, a line a step: its number; what happens (enter a row, reject or place a queen, emit a
@@ -22,6 +28,7 @@ use crate::tracing::{Recorder, json, text};
 ///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Trace {
     #[command(flatten)]
     problem: ProblemArgs,
