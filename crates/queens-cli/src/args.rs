@@ -20,7 +20,7 @@ Examples:
   queens solve 8 --fundamental        the 12 of them that differ by more than a turn or a mirror
   queens solve 8 --queen d8           those with a queen on d8, the top of the fourth file
   queens count 14                     how many there are, and nothing else
-  queens first 50 --strategy dlx      one solution of a large board
+  queens first 100                    one solution of a larger board
   queens solve 6 | queens check -     are they solutions?
   queens trace 4                      the search, step by step
   queens strategies                   what --strategy takes";
@@ -40,16 +40,18 @@ Examples:
 )]
 pub(crate) struct Cli {
     /// Print nothing on stderr but errors: no summary, no progress
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = "Global options")]
     pub(crate) quiet: bool,
 
-    /// Colour in help and errors; NO_COLOR is respected
+    /// Use colour in help and errors: auto, always or never; NO_COLOR is respected
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         value_name = "WHEN",
         default_value = "auto",
-        hide_default_value = true
+        hide_default_value = true,
+        hide_possible_values = true
     )]
     pub(crate) color: Color,
 

@@ -26,6 +26,8 @@ Examples:
 /// column that each open row tries next; the strategy's structures, slot 0 first (# for a set flag,
 /// 1 for a set bit); the counters.
 ///
+/// Unless another strategy is named it is 'flags' that is watched.
+///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
