@@ -9,7 +9,8 @@ use crate::StopReason;
 
 /// A flag that ends the searches it was handed to, from any thread or signal handler.
 ///
-/// Clones share the flag. A search notices within about 50 ms.
+/// Clones share the flag. A search notices within about 50 ms. A flag that something else sets
+/// already, such as a signal handler, becomes a token by `From`.
 ///
 /// ```
 /// use queens_core::{CancelToken, Limits};
@@ -38,6 +39,19 @@ impl CancelToken {
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag behind the token, for handing it on to a library with a token of its own.
+    #[must_use]
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+impl From<Arc<AtomicBool>> for CancelToken {
+    /// The token that is set when this flag is, such as one that a signal handler sets.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
     }
 }
 
