@@ -24,7 +24,7 @@ struct Trace {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Entry {
-    Step(Step),
+    Step(Box<Step>),
     Result(Outcome),
 }
 
@@ -145,7 +145,7 @@ fn flags_steps_as_recorded() {
         assert_eq!(steps.len(), mine.len() + 1, "n = {n}");
         for (index, (entry, mine)) in steps.iter().zip(&mine).enumerate() {
             match entry {
-                Entry::Step(recorded) => assert_eq!(mine, recorded, "n = {n}, step {index}"),
+                Entry::Step(recorded) => assert_eq!(mine, &**recorded, "n = {n}, step {index}"),
                 Entry::Result(_) => panic!("n = {n}, step {index} is a result"),
             }
         }
