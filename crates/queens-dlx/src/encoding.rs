@@ -45,6 +45,16 @@ impl Encoding {
     /// The problem as an exact cover with its items in this order.
     #[must_use]
     pub fn new(problem: &Problem, order: Items) -> Self {
+        Self::unless(problem, order, || false).expect("nobody interrupts")
+    }
+
+    /// The same, given up between two rows when `interrupted` says so: a large board takes longer
+    /// than whoever cancels wants to wait.
+    pub(crate) fn unless(
+        problem: &Problem,
+        order: Items,
+        interrupted: impl Fn() -> bool,
+    ) -> Option<Self> {
         let n = problem.size();
         let mut builder = Builder::new();
         let [row_order, column_order] = orders(n, order);
@@ -60,6 +70,9 @@ impl Encoding {
         let allowed = problem.allowed();
         let mut squares = Vec::new();
         for &row in &row_order {
+            if interrupted() {
+                return None;
+            }
             for &column in &column_order {
                 let square = Square::new(row, column);
                 if allowed.as_ref().is_some_and(|allowed| !allowed.allows(square)) {
@@ -77,7 +90,7 @@ impl Encoding {
                 squares.push(square);
             }
         }
-        Self { size: n, cover: builder.build(), squares, rows }
+        Some(Self { size: n, cover: builder.build(), squares, rows })
     }
 
     /// The size n of the board.

@@ -114,12 +114,12 @@ impl Solver for Dlx {
         if self.branch == Branch::Fewest && self.restarts && limits.solution_limit() == Some(1) {
             return Ok(restart::search(info.name, problem, limits, visitor));
         }
-        let encoding = match self.branch {
-            Branch::Fewest => Encoding::new(problem, self.items),
+        let items = match self.branch {
+            Branch::Fewest => self.items,
             // The squares of a row are tried in the order they are told in.
-            Branch::Rows => Encoding::new(problem, Items::Natural),
+            Branch::Rows => Items::Natural,
         };
-        Ok(cover::search(info.name, &encoding, self.branch, limits, visitor))
+        Ok(cover::search(info.name, problem, items, self.branch, limits, visitor))
     }
 
     fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {

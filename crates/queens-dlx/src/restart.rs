@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use queens_core::{Completion, Limits, Problem, Report, Statistics, StopReason, Visitor};
 
-use crate::{Branch, Encoding, Items, cover};
+use crate::{Branch, Items, cover};
 
 /// Nodes of the first attempt, for each row. Nearly every attempt that succeeds needs about one.
 const NODES_PER_ROW: u64 = 16;
@@ -30,8 +30,8 @@ pub(crate) fn search(
         if let Some(time) = limits.time_limit() {
             attempt = attempt.time(time.saturating_sub(start.elapsed()));
         }
-        let encoding = Encoding::new(problem, Items::Shuffled { seed });
-        let report = cover::search(strategy, &encoding, Branch::Fewest, &attempt, visitor);
+        let items = Items::Shuffled { seed };
+        let report = cover::search(strategy, problem, items, Branch::Fewest, &attempt, visitor);
         add(&mut statistics, &report.statistics);
         let out_of_patience =
             report.completion == Completion::Stopped(StopReason::Nodes) && patience < nodes_left;
