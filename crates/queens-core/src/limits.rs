@@ -39,6 +39,19 @@ impl CancelToken {
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// The flag behind the token, for handing it on to a library with a token of its own.
+    #[must_use]
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+impl From<Arc<AtomicBool>> for CancelToken {
+    /// The token that is set when this flag is, such as one that a signal handler sets.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
 }
 
 /// How far a long count has come.

@@ -3,6 +3,7 @@
 use queens_bitmask::Bitmask;
 use queens_core::{Problem, Solver};
 use queens_cursor::Cursor;
+use queens_dlx::Dlx;
 use queens_flags::Flags;
 use queens_hashset::HashSets;
 use queens_permutation::Permutation;
@@ -18,6 +19,7 @@ pub fn registry() -> Vec<Box<dyn Solver>> {
         Box::new(Flags),
         Box::new(Cursor),
         Box::new(Bitmask::default()),
+        Box::new(Dlx::default()),
     ]
 }
 
