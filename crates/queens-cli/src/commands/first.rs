@@ -1,0 +1,93 @@
+//! `queens first`: one solution.
+
+use std::time::Instant;
+
+use clap::Args;
+use queens::SolverExt;
+use queens_render::text::{Format, Writer};
+use serde::Serialize;
+
+use super::Session;
+use crate::args::limits::LimitArgs;
+use crate::args::named;
+use crate::args::problem::ProblemArgs;
+use crate::args::strategy::StrategyArgs;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::summary::{self, Human};
+
+/// Print the first solution; exit with 1 if there is none
+#[derive(Debug, Args)]
+pub(crate) struct First {
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    /// How the solution is written
+    #[arg(short, long, value_name = "FORMAT", value_parser = named::FORMAT, default_value = "board")]
+    format: Format,
+
+    /// An object of JSON: the columns from 0, or null, and how the search ended
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    #[command(flatten)]
+    strategy: StrategyArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: usize,
+    strategy: &'a str,
+    placement: Option<&'a [usize]>,
+    complete: bool,
+    stopped: Option<String>,
+    seconds: f64,
+}
+
+impl First {
+    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+        let problem = self.problem.problem()?;
+        let mut writer = Writer::new(self.format, problem.size())?;
+        let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
+        let limits = self.limits.limits(session.cancel_token());
+        let start = Instant::now();
+        let first = solver.first(&problem, &limits)?;
+        let elapsed = start.elapsed();
+        let columns = first.placement.as_ref().map(|placement| placement.columns());
+
+        let completion = first.report.completion;
+        let partial = summary::is_partial(completion);
+        let mut out = Output::new();
+        if self.json {
+            out.json(&Answer {
+                n: problem.size(),
+                strategy: first.report.strategy,
+                placement: columns,
+                complete: !partial,
+                stopped: summary::reason(completion),
+                seconds: elapsed.as_secs_f64(),
+            })?;
+        } else if let Some(columns) = columns {
+            writer.write(columns, &mut out)?;
+        }
+        out.finish()?;
+
+        let (found, exit) = match columns {
+            Some(_) => ("first solution", Exit::Done),
+            None if partial => ("no solution yet", Exit::Stopped),
+            None => ("no solution", Exit::No),
+        };
+        session.say(format_args!(
+            "{found} in {} ({}){}",
+            Human(elapsed),
+            first.report.strategy,
+            summary::because(completion)
+        ));
+        Ok(exit)
+    }
+}

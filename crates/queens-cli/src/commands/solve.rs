@@ -1,0 +1,126 @@
+//! `queens solve`: every solution, as it is found.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use clap::Args;
+use queens::Problem;
+use queens_render::text::{Format, Writer};
+
+use super::Session;
+use crate::args::limits::{self, LimitArgs};
+use crate::args::named;
+use crate::args::problem::ProblemArgs;
+use crate::args::strategy::StrategyArgs;
+use crate::classes::Classes;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::summary::{self, Human};
+
+/// Print every solution, as it is found
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    /// How a solution is written
+    #[arg(short, long, value_name = "FORMAT", value_parser = named::FORMAT, default_value = "board")]
+    format: Format,
+
+    /// Print this many solutions at the most
+    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    limit: Option<u64>,
+
+    /// Print one solution of each class under turns and mirrors
+    ///
+    /// That is the first of the class in lexicographic order, or the first that solves the problem
+    /// where queens are given or squares blocked.
+    #[arg(long)]
+    fundamental: bool,
+
+    #[command(flatten)]
+    strategy: StrategyArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Solve {
+    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+        let problem = self.problem.problem()?;
+        let mut printer = Printer::new(self, &problem)?;
+        let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
+        let limits = self.limits.limits(session.cancel_token());
+        let start = Instant::now();
+        let report =
+            solver.search(&problem, &limits, &mut |columns: &[usize]| printer.take(columns))?;
+        let (printed, cut) = printer.finish()?;
+        let partial = summary::is_partial(report.completion);
+        let kind = if self.fundamental { "fundamental " } else { "" };
+        session.say(format_args!(
+            "{}{} in {} ({}){}",
+            if partial { "at least " } else { "" },
+            summary::solutions(u128::from(printed), kind),
+            Human(start.elapsed()),
+            report.strategy,
+            if cut { ", as many as asked for" } else { summary::because(report.completion) },
+        ));
+        Ok(if partial { Exit::Stopped } else { Exit::Done })
+    }
+}
+
+/// Prints the solutions that a search hands over.
+struct Printer<'a> {
+    writer: Writer,
+    out: Output,
+    classes: Option<Classes<'a>>,
+    printed: u64,
+    most: u64,
+    failed: Option<io::Error>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(args: &Solve, problem: &'a Problem) -> Result<Self, Error> {
+        Ok(Self {
+            writer: Writer::new(args.format, problem.size())?,
+            out: Output::new(),
+            classes: args.fundamental.then(|| Classes::new(problem)),
+            printed: 0,
+            most: args.limit.unwrap_or(u64::MAX),
+            failed: None,
+        })
+    }
+
+    /// Takes a solution, and says whether another one is wanted.
+    fn take(&mut self, columns: &[usize]) -> ControlFlow<()> {
+        if self.printed >= self.most {
+            return ControlFlow::Break(());
+        }
+        if self.classes.as_ref().is_some_and(|classes| !classes.stands(columns)) {
+            return ControlFlow::Continue(());
+        }
+        if let Err(error) = self.print(columns) {
+            self.failed = Some(error);
+            return ControlFlow::Break(());
+        }
+        self.printed += 1;
+        if self.printed < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn print(&mut self, columns: &[usize]) -> io::Result<()> {
+        self.writer.write(columns, &mut self.out)?;
+        self.out.printed()
+    }
+
+    /// How many solutions were printed, and whether that is because no more were wanted.
+    fn finish(mut self) -> io::Result<(u64, bool)> {
+        if let Some(error) = self.failed {
+            return Err(error);
+        }
+        self.writer.begin(&mut self.out)?;
+        self.out.finish()?;
+        Ok((self.printed, self.printed >= self.most))
+    }
+}
