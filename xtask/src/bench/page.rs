@@ -78,6 +78,16 @@ fn about(record: &Record, path: &str) -> String {
     text
 }
 
+/// What a question is called.
+pub(crate) fn title(question: &str) -> &str {
+    match question {
+        "count" => "Counting",
+        "all" => "All solutions",
+        "first" => "The first solution",
+        other => other,
+    }
+}
+
 fn section(text: &mut String, question: &str, grid: &Grid<'_>, path: &str, plots: &[String]) {
     let (title, asked) = match question {
         "count" => ("Counting", "How many solutions are there?"),

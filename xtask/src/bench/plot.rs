@@ -10,7 +10,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use queens_bench::duration;
 
-use self::label::{Label, spread};
+use self::label::{Area, Label, Placed, place};
 use self::style::{INK, line_style};
 
 /// One line of a plot.
@@ -25,9 +25,11 @@ const WIDTH: u32 = 960;
 const HEIGHT: u32 = 600;
 /// Room for the labels of the lines that end at the right.
 const LABELS: u32 = 150;
-/// Font, and the height of a line of it, in pixels.
 const FONT: &str = "sans-serif";
-const TEXT: u32 = 14;
+const TEXT: u32 = 16;
+/// The width of a character and the height of a line, in pixels: browsers choose the font, so this
+/// is a guess on the safe side.
+const CHARACTER: (f64, i32) = (7.2, 16);
 
 /// Draws the lines as an SVG text. A line without points is left out; `None` if all are.
 pub(crate) fn plot(title: &str, lines: &[Line]) -> Result<Option<String>, String> {
@@ -75,50 +77,55 @@ fn draw(
         .x_labels(most - least + 1)
         .x_label_formatter(&|n| format!("{n:.0}"))
         .y_label_formatter(&|seconds| round_duration(*seconds))
-        .bold_line_style(RGBColor(205, 205, 205))
-        .light_line_style(RGBColor(240, 240, 240))
+        .bold_line_style(RGBColor(215, 215, 215))
+        .max_light_lines(1)
+        .light_line_style(TRANSPARENT)
         .axis_style(INK)
         .label_style((FONT, TEXT).into_font().color(&INK))
         .axis_desc_style((FONT, TEXT).into_font().color(&INK))
         .draw()?;
 
-    let mut labels = Vec::new();
+    let ways: Vec<Vec<(i32, i32)>> = lines
+        .iter()
+        .map(|line| {
+            let points = line.points.iter();
+            points.map(|&(n, seconds)| chart.backend_coord(&(n as f64, seconds))).collect()
+        })
+        .collect();
+    let labels = lines
+        .iter()
+        .zip(&ways)
+        .filter_map(|(line, way)| way.last().map(|&end| Label { text: line.name.clone(), end }));
+    let page = Area { left: 0, top: 30, width: WIDTH as i32, height: HEIGHT as i32 - 30 };
+    let placed = place(labels.collect(), &ways, page, CHARACTER);
+
     for (index, line) in lines.iter().enumerate() {
         let style = line_style(index);
         let points = line.points.iter().map(|&(n, seconds)| (n as f64, seconds));
         match style.dashes {
-            None => chart.draw_series(LineSeries::new(points.clone(), style.stroke()))?,
-            Some((dash, gap)) => chart.draw_series(DashedLineSeries::new(
-                points.clone(),
-                dash,
-                gap,
-                style.stroke(),
-            ))?,
+            None => chart.draw_series(LineSeries::new(points, style.stroke()))?,
+            Some((dash, gap)) => {
+                chart.draw_series(DashedLineSeries::new(points, dash, gap, style.stroke()))?
+            }
         };
-        for point in points {
-            style.marker.draw(&root, chart.backend_coord(&point), style.colour)?;
-        }
-        if let Some(&(n, seconds)) = line.points.last() {
-            let at = chart.backend_coord(&(n as f64, seconds));
-            labels.push(Label { text: line.name.clone(), at, y: at.1 });
-        }
     }
-    spread(&mut labels, TEXT as i32 + 2);
-    let font = (FONT, TEXT).into_font();
-    for label in &labels {
-        let x = label.at.0 + 18;
-        root.draw(&PathElement::new(
-            [(label.at.0 + 6, label.at.1), (x - 2, label.y)],
-            INK.mix(0.6).stroke_width(1),
-        ))?;
-        let (width, _) = font.box_size(&label.text)?;
-        let half = TEXT as i32 / 2;
+    // The labels break the lines they lie on, but hide no point.
+    for Placed { label, area } in &placed {
+        let middle = area.top + area.height / 2;
+        let near = if area.left > label.end.0 { area.left - 3 } else { area.left + area.width + 3 };
+        root.draw(&PathElement::new([label.end, (near, middle)], INK.mix(0.6)))?;
         root.draw(&Rectangle::new(
-            [(x - 1, label.y - half), (x + width as i32 + 1, label.y + half)],
+            [(area.left - 2, area.top), (area.left + area.width + 2, area.top + area.height)],
             WHITE.mix(0.85).filled(),
         ))?;
-        let style = font.color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
-        root.draw(&Text::new(label.text.clone(), (x, label.y), style))?;
+        let style = (FONT, TEXT).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+        root.draw(&Text::new(label.text.clone(), (area.left, middle), style))?;
+    }
+    for (index, way) in ways.iter().enumerate() {
+        let style = line_style(index);
+        for &point in way {
+            style.marker.draw(&root, point, style.colour)?;
+        }
     }
     root.present()?;
     Ok(())

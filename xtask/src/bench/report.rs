@@ -50,7 +50,7 @@ fn files(root: &Path, record: &Record) -> Result<Vec<File>, Error> {
     let mut plots = Vec::new();
     for question in Grid::questions(&record.cells) {
         let lines = lines(&Grid::of(&record.cells, &question));
-        let title = format!("{question}: median time by n");
+        let title = format!("{}: median time of a call by n", page::title(&question));
         let drawn = plot(&title, &lines)
             .map_err(|message| Error::Plot { question: question.clone(), message })?;
         if let Some(svg) = drawn {

@@ -8,7 +8,8 @@ use queens_bench::{
 };
 use serde::Serialize;
 
-/// The width of the longest bar, in characters.
+/// The width of the longest bar, in characters. Bars are logarithmic: from the fastest to the
+/// slowest it is often a thousand times.
 const BAR: usize = 24;
 
 /// The strategies, the fastest first; then those that have no time.
@@ -82,7 +83,7 @@ impl View {
             ("median", Align::Right),
             ("spread", Align::Right),
             ("ratio", Align::Right),
-            ("", Align::Left),
+            ("(log scale)", Align::Left),
             ("solutions", Align::Right),
             ("nodes", Align::Right),
         ]);
@@ -97,7 +98,7 @@ impl View {
                 duration(seconds.median),
                 format!("±{:.1} %", 100.0 * seconds.mad / seconds.median),
                 format!("×{}", ratio(times)),
-                bar(times / slowest, BAR),
+                bar((1.0 + times).ln() / (1.0 + slowest).ln(), BAR),
                 number(&line.solutions),
                 number(&line.nodes),
             ]);
@@ -167,10 +168,10 @@ mod tests {
         let text = String::from_utf8(text).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert!(
-            lines[1].starts_with("flags       100 ms  ±0.0 %  ×1.00  ████████████  "),
+            lines[1].starts_with("flags     100 ms  ±0.0 %  ×1.00  ███████████████▏ "),
             "{text}"
         );
-        assert!(lines[2].starts_with("scan        200 ms  ±0.0 %  ×2.00  ██████"), "{text}");
+        assert!(lines[2].starts_with("scan      200 ms  ±0.0 %  ×2.00  ██████"), "{text}");
         let rest = lines[3..].join("\n");
         assert!(rest.contains("hashset: a call takes more than 1.00 s"), "{text}");
         assert!(rest.contains("bitmask: wrong answer: 91"), "{text}");
