@@ -53,7 +53,7 @@ impl First {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
         let mut writer = Writer::new(self.format, problem.size())?;
-        let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
+        let solver = self.strategy.solver(|| queens::finding(&problem))?;
         let limits = self.limits.limits(session.cancel_token());
         let start = Instant::now();
         let first = solver.first(&problem, &limits)?;
