@@ -41,16 +41,18 @@ Examples:
 )]
 pub(crate) struct Cli {
     /// Print nothing on stderr but errors: no summary, no progress
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = "Global options")]
     pub(crate) quiet: bool,
 
-    /// Colour in help and errors; NO_COLOR is respected
+    /// Use colour in help and errors: auto, always or never; NO_COLOR is respected
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         value_name = "WHEN",
         default_value = "auto",
-        hide_default_value = true
+        hide_default_value = true,
+        hide_possible_values = true
     )]
     pub(crate) color: Color,
 

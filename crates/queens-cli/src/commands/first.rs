@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use queens::SolverExt;
+use queens::{Order, SolverExt};
 use queens_render::text::{Format, Writer};
 use serde::Serialize;
 
@@ -17,8 +17,19 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::summary::{self, Human};
 
-/// Print the first solution; exit with 1 if there is none
+const EXAMPLES: &str = "\
+Examples:
+  queens first 8
+  queens first 8 --queen d4 --format unicode
+  queens first 100 --format columns
+  queens first 20 --strategy flags --time-limit 10s
+
+It is the first in lexicographic order, except on boards where that takes too long to find; name a
+strategy to be sure of the order.";
+
+/// Print the first solution, or exit with 1 if there is none
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct First {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -78,7 +89,10 @@ impl First {
         out.finish()?;
 
         let (found, exit) = match columns {
-            Some(_) => ("first solution", Exit::Done),
+            Some(_) if solver.info().order == Order::Lexicographic => {
+                ("first solution", Exit::Done)
+            }
+            Some(_) => ("a solution", Exit::Done),
             None if partial => ("no solution yet", Exit::Stopped),
             None => ("no solution", Exit::No),
         };

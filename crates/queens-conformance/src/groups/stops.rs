@@ -15,7 +15,7 @@ use crate::{Outcome, Suite};
 const PATIENCE: Duration = Duration::from_millis(250);
 
 /// A search that heeds neither token nor visitor is given up after this long.
-const GIVE_UP: Duration = Duration::from_secs(5);
+const GIVE_UP: Duration = Duration::from_secs(2);
 
 /// The plain problem of a size, or of the largest that the strategy takes if that is less.
 struct UpTo(usize, String);
@@ -47,7 +47,7 @@ pub fn stops(suite: &Suite) -> Outcome {
         let problem = case.problem(subject);
         let token = CancelToken::new();
         token.cancel();
-        let cancelled = subject.limits().cancel(token);
+        let cancelled = subject.limits().cancel(token).time(GIVE_UP);
         nothing(subject, &problem, &cancelled, StopReason::Cancelled);
         let expired = subject.limits().time(Duration::ZERO);
         nothing(subject, &problem, &expired, StopReason::Time);
