@@ -1,9 +1,9 @@
 //! What `measure` says on stderr while it runs.
 
 use std::io::{self, IsTerminal, Write as _};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use queens_bench::{Ending, Progress, duration};
+use queens_bench::{Ending, Progress};
 
 /// One line that is written over, on a terminal; a line for each round, elsewhere. What went wrong
 /// gets a line of its own.
@@ -60,8 +60,8 @@ impl Reporter {
     }
 
     fn so_far(&self) -> String {
-        let elapsed = duration(self.start.elapsed().as_secs_f64());
-        format!("{} samples, {elapsed}", self.samples)
+        let elapsed = Duration::from_secs(self.start.elapsed().as_secs());
+        format!("{} samples, {}", self.samples, humantime::format_duration(elapsed))
     }
 
     fn clear(&self) {

@@ -150,3 +150,22 @@ fn by_default_every_strategy_is_asked_everything_it_can_be() {
         Args { strategies: vec!["permutation".parse().unwrap()], sizes: vec![20..=30], ..args };
     assert!(matches!(none.plan(), Err(Error::NothingToMeasure)));
 }
+
+#[test]
+fn variants_are_spelled_right() {
+    use queens::OptionError;
+    use queens_bench::VariantError;
+
+    for text in VARIANTS {
+        match text.parse::<Variant>() {
+            Ok(variant) => assert_eq!(variant.to_string(), text),
+            // Of the machine: an instruction set that it lacks.
+            Err(VariantError::Option(OptionError::BadValue { .. })) => {}
+            Err(error) => {
+                let name = text.split(':').next().unwrap();
+                assert!(queens::strategy(name).is_err(), "{text}: {error}");
+            }
+        }
+    }
+    assert!(VARIANTS[0].parse::<Variant>().is_ok());
+}
