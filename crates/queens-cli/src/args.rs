@@ -23,7 +23,8 @@ Examples:
   queens first 100                    one solution of a larger board
   queens solve 6 | queens check -     are they solutions?
   queens trace 4                      the search, step by step
-  queens strategies                   what --strategy takes";
+  queens strategies                   what --strategy takes
+  queens bench 12                     the strategies against each other on this machine";
 
 /// The N-Queens laboratory: every way to put n queens on an n x n board so that none attacks
 /// another, found, counted, checked and watched.

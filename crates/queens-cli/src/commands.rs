@@ -7,6 +7,7 @@
 //! standard output in `output`, Ctrl-C by [`Session::cancel_token`], the summary on stderr by
 //! [`Session::say`], figures for people in `summary`. An [`Error`] is one sentence and an exit code.
 
+mod bench;
 mod check;
 mod completions;
 mod count;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Trace(trace::Trace),
     Strategies(strategies::Strategies),
+    Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -49,6 +51,7 @@ impl Command {
             Self::Check(check) => check.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Strategies(strategies) => strategies.run(session),
+            Self::Bench(bench) => bench.run(session),
             Self::Completions(completions) => completions.run(session),
             Self::Man(man) => man.run(session),
         }
