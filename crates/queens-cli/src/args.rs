@@ -1,5 +1,6 @@
 //! The command line: what every subcommand has, and the groups of arguments that several share.
 
+pub(crate) mod form;
 pub(crate) mod limits;
 pub(crate) mod named;
 pub(crate) mod problem;

@@ -13,6 +13,8 @@ mod completions;
 mod count;
 mod first;
 mod man;
+mod render;
+mod serve;
 mod solve;
 mod strategies;
 mod trace;
@@ -35,6 +37,8 @@ pub(crate) enum Command {
     First(first::First),
     Check(check::Check),
     Trace(trace::Trace),
+    Render(render::Render),
+    Serve(serve::Serve),
     Strategies(strategies::Strategies),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -50,6 +54,8 @@ impl Command {
             Self::First(first) => first.run(session),
             Self::Check(check) => check.run(session),
             Self::Trace(trace) => trace.run(session),
+            Self::Render(render) => render.run(session),
+            Self::Serve(serve) => serve.run(session),
             Self::Strategies(strategies) => strategies.run(session),
             Self::Bench(bench) => bench.run(session),
             Self::Completions(completions) => completions.run(session),

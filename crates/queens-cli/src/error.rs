@@ -4,6 +4,7 @@ use std::io;
 
 use queens::{Feature, OptionError, ProblemError, SolveError, SquareError, StrategyInfo};
 use queens_render::text::{FormatError, ReadError};
+use queens_view::SessionError;
 
 use crate::exit::Exit;
 
@@ -22,6 +23,9 @@ pub(crate) enum Error {
     /// The problem contradicts itself.
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    /// The search cannot be watched.
+    #[error(transparent)]
+    Watch(#[from] SessionError),
     /// No such square.
     #[error(transparent)]
     Square(#[from] SquareError),
@@ -31,6 +35,14 @@ pub(crate) enum Error {
     /// What was to be read is no placement.
     #[error("{0}")]
     Read(#[from] ReadError),
+    /// The file could not be made.
+    #[error("cannot write {path}: {error}")]
+    File {
+        /// Its name.
+        path: String,
+        /// Why not.
+        error: io::Error,
+    },
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -55,6 +67,7 @@ impl Error {
             _ if self.is_closed_pipe() => Exit::Done,
             Self::Solve(SolveError::Contradiction { .. })
             | Self::Output(_)
+            | Self::File { .. }
             | Self::Read(ReadError::Io(_)) => Exit::No,
             _ => Exit::Usage,
         }

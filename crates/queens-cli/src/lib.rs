@@ -9,6 +9,8 @@ mod exit;
 mod interrupt;
 mod output;
 mod progress;
+mod server;
+mod sink;
 mod summary;
 mod tracing;
 mod usage;

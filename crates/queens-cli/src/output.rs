@@ -1,15 +1,17 @@
 //! Standard output: buffered, and flushed when somebody may be waiting.
 
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-/// Standard output, locked and buffered.
+/// Standard output, locked and buffered, or a file.
 ///
 /// [`finish`](Self::finish) tells of what could not be written; dropping it does not.
 pub(crate) struct Output {
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Box<dyn Write>>,
     terminal: bool,
     flushed: Option<Instant>,
 }
@@ -24,7 +26,21 @@ impl Output {
     pub(crate) fn new() -> Self {
         let out = io::stdout().lock();
         let terminal = out.is_terminal();
+        Self::of(Box::new(out), terminal)
+    }
+
+    /// A new file of this name, in place of one that is there.
+    pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
+        Ok(Self::of(Box::new(File::create(path)?), false))
+    }
+
+    fn of(out: Box<dyn Write>, terminal: bool) -> Self {
         Self { out: BufWriter::with_capacity(Self::BUFFER, out), terminal, flushed: None }
+    }
+
+    /// Whether it is read on a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.terminal
     }
 
     /// To be called after each thing printed in a stream of them. It is flushed at once on a

@@ -7,8 +7,8 @@ use queens_render::text::Format;
 /// Reads one of several names.
 #[derive(Clone)]
 pub(crate) struct Named<T> {
-    read: fn(&str) -> Result<T, String>,
-    names: fn() -> Vec<PossibleValue>,
+    pub(crate) read: fn(&str) -> Result<T, String>,
+    pub(crate) names: fn() -> Vec<PossibleValue>,
 }
 
 /// The name of a strategy.

@@ -4,17 +4,16 @@ use std::time::Instant;
 
 use clap::Args;
 use queens::{Order, SolverExt};
-use queens_render::text::{Format, Writer};
 use serde::Serialize;
 
 use super::Session;
+use crate::args::form::{self, FileArgs, Form};
 use crate::args::limits::LimitArgs;
-use crate::args::named;
 use crate::args::problem::ProblemArgs;
 use crate::args::strategy::StrategyArgs;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::sink::{Look, Sink};
 use crate::summary::{self, Human};
 
 const EXAMPLES: &str = "\
@@ -35,12 +34,15 @@ pub(crate) struct First {
     problem: ProblemArgs,
 
     /// How the solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = named::FORMAT, default_value = "board")]
-    format: Format,
+    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
+    format: Form,
 
     /// An object of JSON: the columns from 0, or null, and how the search ended
     #[arg(long, conflicts_with = "format")]
     json: bool,
+
+    #[command(flatten)]
+    file: FileArgs,
 
     #[command(flatten)]
     strategy: StrategyArgs,
@@ -63,7 +65,7 @@ struct Answer<'a> {
 impl First {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
-        let mut writer = Writer::new(self.format, problem.size())?;
+        self.format.check(problem.size())?;
         let solver = self.strategy.solver(|| queens::finding(&problem))?;
         let limits = self.limits.limits(session.cancel_token());
         let start = Instant::now();
@@ -73,7 +75,7 @@ impl First {
 
         let completion = first.report.completion;
         let partial = summary::is_partial(completion);
-        let mut out = Output::new();
+        let mut out = self.file.open()?;
         if self.json {
             out.json(&Answer {
                 n: problem.size(),
@@ -83,10 +85,12 @@ impl First {
                 stopped: summary::reason(completion),
                 seconds: elapsed.as_secs_f64(),
             })?;
+            out.finish()?;
         } else if let Some(columns) = columns {
-            writer.write(columns, &mut out)?;
+            let mut sink = Sink::new(self.format, problem.size(), Look::default(), out)?;
+            sink.take(columns)?;
+            sink.finish("")?;
         }
-        out.finish()?;
 
         let (found, exit) = match columns {
             Some(_) if solver.info().order == Order::Lexicographic => {

@@ -1,22 +1,20 @@
 //! `queens solve`: every solution, as it is found.
 
-use std::io;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
 use queens::Problem;
-use queens_render::text::{Format, Writer};
 
 use super::Session;
+use crate::args::form::{self, FileArgs, Form};
 use crate::args::limits::{self, LimitArgs};
-use crate::args::named;
 use crate::args::problem::ProblemArgs;
 use crate::args::strategy::StrategyArgs;
 use crate::classes::Classes;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::sink::{Look, Sink};
 use crate::summary::{self, Human};
 
 const EXAMPLES: &str = "\
@@ -35,8 +33,11 @@ pub(crate) struct Solve {
     problem: ProblemArgs,
 
     /// How a solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = named::FORMAT, default_value = "board")]
-    format: Format,
+    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
+    format: Form,
+
+    #[command(flatten)]
+    file: FileArgs,
 
     /// Print this many solutions at the most
     #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
@@ -65,9 +66,9 @@ impl Solve {
         let start = Instant::now();
         let report =
             solver.search(&problem, &limits, &mut |columns: &[usize]| printer.take(columns))?;
-        let (printed, cut) = printer.finish()?;
-        let partial = summary::is_partial(report.completion);
         let kind = if self.fundamental { "fundamental " } else { "" };
+        let (printed, cut) = printer.finish(kind)?;
+        let partial = summary::is_partial(report.completion);
         session.say(format_args!(
             "{}{} in {} ({}){}",
             if partial { "at least " } else { "" },
@@ -82,20 +83,20 @@ impl Solve {
 
 /// Prints the solutions that a search hands over.
 struct Printer<'a> {
-    writer: Writer,
-    out: Output,
+    sink: Sink,
     classes: Option<Classes<'a>>,
+    size: usize,
     printed: u64,
     most: u64,
-    failed: Option<io::Error>,
+    failed: Option<Error>,
 }
 
 impl<'a> Printer<'a> {
     fn new(args: &Solve, problem: &'a Problem) -> Result<Self, Error> {
         Ok(Self {
-            writer: Writer::new(args.format, problem.size())?,
-            out: Output::new(),
+            sink: Sink::new(args.format, problem.size(), Look::default(), args.file.open()?)?,
             classes: args.fundamental.then(|| Classes::new(problem)),
+            size: problem.size(),
             printed: 0,
             most: args.limit.unwrap_or(u64::MAX),
             failed: None,
@@ -110,7 +111,7 @@ impl<'a> Printer<'a> {
         if self.classes.as_ref().is_some_and(|classes| !classes.stands(columns)) {
             return ControlFlow::Continue(());
         }
-        if let Err(error) = self.print(columns) {
+        if let Err(error) = self.sink.take(columns) {
             self.failed = Some(error);
             return ControlFlow::Break(());
         }
@@ -118,18 +119,13 @@ impl<'a> Printer<'a> {
         if self.printed < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    fn print(&mut self, columns: &[usize]) -> io::Result<()> {
-        self.writer.write(columns, &mut self.out)?;
-        self.out.printed()
-    }
-
     /// How many solutions were printed, and whether that is because no more were wanted.
-    fn finish(mut self) -> io::Result<(u64, bool)> {
+    fn finish(self, kind: &str) -> Result<(u64, bool), Error> {
         if let Some(error) = self.failed {
             return Err(error);
         }
-        self.writer.begin(&mut self.out)?;
-        self.out.finish()?;
+        let count = summary::solutions(u128::from(self.printed), kind);
+        self.sink.finish(&format!("{count}, n = {}", self.size))?;
         Ok((self.printed, self.printed >= self.most))
     }
 }
