@@ -1,5 +1,7 @@
 //! Asking `xcover`, and telling its answer in the words of this workspace.
 
+use std::time::Instant;
+
 use queens_core::{Completion, Limits, Report, Statistics, StopReason, Visitor};
 use xcover::Choose;
 
@@ -30,6 +32,15 @@ pub(crate) fn search(
         visitor.solution(&columns)
     });
     from_cover(strategy, &report)
+}
+
+/// What is left of the limits of a search that began then.
+pub(crate) fn left(limits: &Limits, start: Instant) -> Limits {
+    let limits = limits.clone();
+    match limits.time_limit() {
+        Some(time) => limits.time(time.saturating_sub(start.elapsed())),
+        None => limits,
+    }
 }
 
 fn to_cover(limits: &Limits) -> xcover::Limits {

@@ -5,6 +5,8 @@ mod cover;
 mod encoding;
 mod restart;
 
+use std::time::Instant;
+
 pub use encoding::{Encoding, Items};
 #[doc(no_inline)]
 pub use queens_core::*;
@@ -114,12 +116,15 @@ impl Solver for Dlx {
         if self.branch == Branch::Fewest && self.restarts && limits.solution_limit() == Some(1) {
             return Ok(restart::search(info.name, problem, limits, visitor));
         }
+        // Encoding a large board takes a while, and is part of the time that is allowed.
+        let start = Instant::now();
         let encoding = match self.branch {
             Branch::Fewest => Encoding::new(problem, self.items),
             // The squares of a row are tried in the order they are told in.
             Branch::Rows => Encoding::new(problem, Items::Natural),
         };
-        Ok(cover::search(info.name, &encoding, self.branch, limits, visitor))
+        let limits = cover::left(limits, start);
+        Ok(cover::search(info.name, &encoding, self.branch, &limits, visitor))
     }
 
     fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {

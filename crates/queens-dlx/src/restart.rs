@@ -26,11 +26,8 @@ pub(crate) fn search(
     let mut nodes_left = limits.node_limit().unwrap_or(u64::MAX);
     let mut statistics = Statistics::default();
     for seed in 0.. {
-        let mut attempt = limits.clone().nodes(patience.min(nodes_left));
-        if let Some(time) = limits.time_limit() {
-            attempt = attempt.time(time.saturating_sub(start.elapsed()));
-        }
         let encoding = Encoding::new(problem, Items::Shuffled { seed });
+        let attempt = cover::left(limits, start).nodes(patience.min(nodes_left));
         let report = cover::search(strategy, &encoding, Branch::Fewest, &attempt, visitor);
         add(&mut statistics, &report.statistics);
         let out_of_patience =
