@@ -21,12 +21,18 @@ macro_rules! groups {
         #[test]
         fn no_group_is_left_out() {
             let all: Vec<&str> = groups::ALL.iter().map(|&(name, _)| name).collect();
-            assert_eq!(all, [$(stringify!($name)),*]);
+            let here = [$(stringify!($name)),*];
+            // `latency` is a program of its own, so that no other test runs beside it.
+            let elsewhere = ["latency"];
+            for name in &all {
+                assert!(here.contains(name) || elsewhere.contains(name), "{name} is left out");
+            }
+            assert_eq!(all.len(), here.len() + elsewhere.len());
         }
     };
 }
 
 groups! {
     claims sets counts first_column classes constrained pairs wide tree constrained_tree first
-    wide_first ways limits stops latency isolation stepping deep
+    wide_first ways limits stops isolation stepping deep
 }

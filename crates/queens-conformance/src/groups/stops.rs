@@ -86,43 +86,74 @@ fn cancel_within(subject: &mut Subject<'_>, problem: &Problem) {
     });
     let (Some(report), Some(since)) = (report, since) else { return };
     subject.notes.equal("the number of solutions", report.solutions, seen);
-    stopped(subject, &report, StopReason::Cancelled, since);
+    judge(subject, &report, StopReason::Cancelled, since.elapsed());
 }
 
 /// How soon a search ends when another thread cancels it, and when its time is up, at the largest
-/// size up to 5,000 that the strategy takes.
+/// size up to 5,000 that the strategy takes. The best of some attempts counts: a busy machine is
+/// late now and then, a search that does not look is late every time.
 #[must_use]
 pub fn latency(suite: &Suite) -> Outcome {
     suite.run("latency", &[UpTo::size(5_000)], |subject, case| {
         let problem = case.problem(subject);
         for way in ["search", "count"] {
             subject.notes.ask(format!("{way}, cancelled by another thread"));
-            let token = CancelToken::new();
-            let limits = subject.limits().cancel(token.clone()).time(GIVE_UP);
-            let (report, since) = thread::scope(|scope| {
-                let canceller = scope.spawn(|| {
-                    thread::sleep(Duration::from_millis(60));
-                    token.cancel();
-                    Instant::now()
-                });
-                let report = ask(subject, way, &problem, &limits);
-                let ended = Instant::now();
-                let since = canceller.join().expect("it only sleeps");
-                (report, ended.saturating_duration_since(since))
-            });
-            if let Some(report) = report {
-                judge(subject, &report, StopReason::Cancelled, since);
-            }
-
+            best(subject, StopReason::Cancelled, |subject| cancelled(subject, way, &problem));
             subject.notes.ask(format!("{way}, for a limited time"));
-            let most = Duration::from_millis(40);
-            let start = Instant::now();
-            let limits = subject.limits().time(most);
-            if let Some(report) = ask(subject, way, &problem, &limits) {
-                stopped(subject, &report, StopReason::Time, start + most);
-            }
+            best(subject, StopReason::Time, |subject| timed(subject, way, &problem));
         }
     })
+}
+
+/// How often a search that is late is asked again.
+const ATTEMPTS: usize = 5;
+
+fn best(
+    subject: &mut Subject<'_>,
+    reason: StopReason,
+    attempt: impl Fn(&mut Subject<'_>) -> Option<(Report, Duration)>,
+) {
+    let mut best: Option<(Report, Duration)> = None;
+    for _ in 0..ATTEMPTS {
+        let Some(next) = attempt(subject) else { return };
+        best = Some(best.filter(|best| best.1 <= next.1).unwrap_or(next));
+        if best.as_ref().is_some_and(|(_, late)| *late < PATIENCE) {
+            break;
+        }
+    }
+    if let Some((report, late)) = best {
+        judge(subject, &report, reason, late);
+    }
+}
+
+/// The report of a search that another thread cancels, and the time from then to its end.
+fn cancelled(
+    subject: &mut Subject<'_>,
+    way: &str,
+    problem: &Problem,
+) -> Option<(Report, Duration)> {
+    let token = CancelToken::new();
+    let limits = subject.limits().cancel(token.clone()).time(GIVE_UP);
+    thread::scope(|scope| {
+        let canceller = scope.spawn(|| {
+            thread::sleep(Duration::from_millis(60));
+            token.cancel();
+            Instant::now()
+        });
+        let report = ask(subject, way, problem, &limits);
+        let ended = Instant::now();
+        let since = canceller.join().expect("it only sleeps");
+        report.map(|report| (report, ended.saturating_duration_since(since)))
+    })
+}
+
+/// The report of a search for a limited time, and how much longer it took.
+fn timed(subject: &mut Subject<'_>, way: &str, problem: &Problem) -> Option<(Report, Duration)> {
+    let most = Duration::from_millis(40);
+    let limits = subject.limits().time(most);
+    let start = Instant::now();
+    let report = ask(subject, way, problem, &limits)?;
+    Some((report, start.elapsed().saturating_sub(most)))
 }
 
 fn ask(subject: &mut Subject<'_>, way: &str, problem: &Problem, limits: &Limits) -> Option<Report> {
@@ -130,10 +161,6 @@ fn ask(subject: &mut Subject<'_>, way: &str, problem: &Problem, limits: &Limits)
         "search" => subject.search(problem, limits, |_| ControlFlow::Continue(())),
         _ => subject.count(problem, limits),
     }
-}
-
-fn stopped(subject: &mut Subject<'_>, report: &Report, reason: StopReason, since: Instant) {
-    judge(subject, report, reason, since.elapsed());
 }
 
 fn judge(subject: &mut Subject<'_>, report: &Report, reason: StopReason, late: Duration) {
