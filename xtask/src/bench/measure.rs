@@ -60,7 +60,7 @@ pub(crate) struct Args {
     /// A few short rounds, to see how things stand; written under target/ unless --record is given.
     #[arg(long)]
     quick: bool,
-    /// The directory of the record [default: record/<date>].
+    /// The directory of the record [default: record/ and the date].
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Go on with a record: measure what it lacks.
