@@ -113,7 +113,7 @@ fn formats_and_limits() {
 
 #[test]
 fn commands_and_arguments() {
-    assert_eq!(refused("sovle 8"), "there is no command 'sovle': did you mean 'solve'?");
+    assert_eq!(refused("cuont 8"), "there is no command 'cuont': did you mean 'count'?");
     assert_eq!(refused("8"), "there is no command '8': did you mean 'queens solve 8'?");
     assert_eq!(refused("xyz"), "there is no command 'xyz': see 'queens --help'");
     assert_eq!(
