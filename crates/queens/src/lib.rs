@@ -1,0 +1,7 @@
+#![forbid(unsafe_code)]
+#![doc = include_str!("../README.md")]
+
+mod registry;
+
+pub use queens_core::*;
+pub use registry::{UnknownStrategy, counting, enumerating, registry, strategy};

@@ -1,0 +1,45 @@
+//! Covers one at a time.
+
+use std::iter::FusedIterator;
+
+use crate::engine::Tables;
+use crate::item::OptionId;
+use crate::report::Report;
+use crate::session::Session;
+
+/// The covers of a problem, found when they are asked for. Comes from [`Search::iter`](crate::Search::iter).
+///
+/// The iterator holds all it needs: it outlives the problem, may be sent to another thread, may be cloned to look
+/// ahead, and may be dropped at any time.
+#[derive(Clone, Debug)]
+pub struct Covers {
+    tables: std::sync::Arc<Tables>,
+    session: Session,
+}
+
+impl Covers {
+    pub(crate) fn new(tables: Tables, session: Session) -> Self {
+        Self { tables: tables.into(), session }
+    }
+
+    /// The next cover without a copy: its options in the order in which the search chose them.
+    pub fn next_cover(&mut self) -> Option<&[OptionId]> {
+        self.session.next(&self.tables)
+    }
+
+    /// What the search amounts to so far. It is [complete](Report::is_complete) once the iterator has ended without
+    /// reaching a limit.
+    pub fn report(&self) -> Report {
+        self.session.report()
+    }
+}
+
+impl Iterator for Covers {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_cover().map(<[_]>::to_vec)
+    }
+}
+
+impl FusedIterator for Covers {}

@@ -1,0 +1,83 @@
+//! A search under way: the machine, its limits, and what was found so far.
+
+use std::time::Instant;
+
+use crate::engine::{Event, Machine, Tables};
+use crate::item::{Item, OptionId};
+use crate::limits::Limits;
+use crate::report::{Completion, Report, Stats, StopReason};
+
+/// How often the clock and the cancel token are read, in nodes.
+const CHECK_INTERVAL: u64 = 1024;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Session {
+    machine: Machine,
+    limits: Limits,
+    deadline: Option<Instant>,
+    /// The number of nodes at which the machine pauses for the limits to be looked at.
+    pause: u64,
+    solutions: u64,
+    /// Set once the search has ended.
+    completion: Option<Completion>,
+    hopeless: Option<Item>,
+}
+
+impl Session {
+    pub(crate) fn new(machine: Machine, limits: Limits, hopeless: Option<Item>) -> Self {
+        // A time too far away to be told is no limit.
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { machine, limits, deadline, pause: 0, solutions: 0, completion: None, hopeless }
+    }
+
+    /// Finds the next cover. None when the search has ended.
+    pub(crate) fn next(&mut self, tables: &Tables) -> Option<&[OptionId]> {
+        while self.completion.is_none() {
+            if self.limits.solutions.is_some_and(|limit| self.solutions >= limit) {
+                self.completion = Some(Completion::Stopped(StopReason::Solutions));
+                break;
+            }
+            match self.machine.run(tables, self.pause) {
+                Event::Cover => {
+                    self.solutions += 1;
+                    return Some(self.machine.chosen());
+                }
+                Event::Done => self.completion = Some(Completion::Complete),
+                Event::Pause => self.completion = self.check().map(Completion::Stopped),
+            }
+        }
+        None
+    }
+
+    /// What the search amounts to so far; one that has not ended was stopped by the caller.
+    pub(crate) fn report(&self) -> Report {
+        Report {
+            solutions: self.solutions.into(),
+            completion: self.completion.unwrap_or(Completion::Stopped(StopReason::Caller)),
+            stats: Stats {
+                nodes: self.machine.nodes(),
+                updates: self.machine.updates(),
+                profile: self.machine.profile().to_vec(),
+            },
+            hopeless: self.hopeless,
+        }
+    }
+
+    /// Whether a limit is reached; if none is, sets the next pause.
+    fn check(&mut self) -> Option<StopReason> {
+        let nodes = self.machine.nodes();
+        if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
+            return Some(StopReason::Nodes);
+        }
+        if self.limits.cancel.as_ref().is_some_and(|token| token.is_cancelled()) {
+            return Some(StopReason::Cancelled);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(StopReason::Time);
+        }
+        let watched = self.limits.cancel.is_some() || self.deadline.is_some();
+        let interval = if watched { CHECK_INTERVAL } else { u64::MAX };
+        self.pause = nodes.saturating_add(interval).min(self.limits.nodes.unwrap_or(u64::MAX));
+        None
+    }
+}

@@ -1,0 +1,142 @@
+//! Random small problems, colours included, against all subsets of their options.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+use xcover::{Choose, Item, Limits, OptionId, Problem};
+
+/// A problem before xcover sees it: which items are primary, and each option as item and colour.
+#[derive(Clone, Debug)]
+struct Raw {
+    primary: Vec<bool>,
+    options: Vec<Vec<(usize, Option<u32>)>>,
+}
+
+impl Raw {
+    fn build(&self) -> (Vec<Item>, Problem) {
+        let mut builder = Problem::builder();
+        let items: Vec<Item> = self
+            .primary
+            .iter()
+            .map(|&primary| if primary { builder.primary() } else { builder.secondary() })
+            .collect();
+        for option in &self.options {
+            let entries = option.iter().map(|&(item, colour)| match colour {
+                Some(colour) => items[item].colour(colour),
+                None => items[item].plain(),
+            });
+            builder.option(entries).expect("a valid option");
+        }
+        (items, builder.build())
+    }
+
+    /// All covers: sets of options with a primary item each, none of which breaks a rule.
+    fn covers(&self) -> BTreeSet<Vec<usize>> {
+        (0..1_u32 << self.options.len())
+            .map(|set| {
+                (0..self.options.len()).filter(|option| set >> option & 1 == 1).collect::<Vec<_>>()
+            })
+            .filter(|chosen| self.is_cover(chosen))
+            .collect()
+    }
+
+    fn is_cover(&self, chosen: &[usize]) -> bool {
+        let useful =
+            |&option: &usize| self.options[option].iter().any(|&(item, _)| self.primary[item]);
+        chosen.iter().all(useful)
+            && self.primary.iter().enumerate().all(|(item, &primary)| {
+                let uses: Vec<Option<u32>> = chosen
+                    .iter()
+                    .flat_map(|&option| &self.options[option])
+                    .filter(|&&(used, _)| used == item)
+                    .map(|&(_, colour)| colour)
+                    .collect();
+                match uses.len() {
+                    0 => !primary,
+                    1 => true,
+                    _ => uses[0].is_some() && uses.iter().all(|&colour| colour == uses[0]),
+                }
+            })
+    }
+}
+
+fn raw() -> impl Strategy<Value = Raw> {
+    vec(any::<bool>(), 1..8).prop_flat_map(|primary| {
+        let items = primary.len();
+        let option = btree_map(0..items, prop::option::of(0..3_u32), 1..=items.min(4));
+        (Just(primary), vec(option, 0..11)).prop_map(|(primary, options)| Raw {
+            options: options
+                .into_iter()
+                .map(|option| {
+                    option
+                        .into_iter()
+                        .map(|(item, colour)| (item, colour.filter(|_| !primary[item])))
+                        .collect()
+                })
+                .collect(),
+            primary,
+        })
+    })
+}
+
+fn sorted(cover: &[OptionId]) -> Vec<usize> {
+    let mut options: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+    options.sort_unstable();
+    options
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_way_of_asking_agrees_with_brute_force(raw in raw()) {
+        let expected = raw.covers();
+        let (items, problem) = raw.build();
+        let backwards: Vec<Item> = items.iter().copied().filter(|&item| problem.is_primary(item)).rev().collect();
+        for choose in [Choose::FewestOptions, Choose::Leftmost] {
+            for order in [&[][..], &backwards] {
+                let search = problem.search().choose(choose).prefer(order).unwrap();
+                let mut visited = Vec::new();
+                let report = search.for_each(|cover| {
+                    visited.push(cover.to_vec());
+                    ControlFlow::Continue(())
+                });
+                prop_assert!(report.is_complete());
+                prop_assert_eq!(report.solutions, expected.len() as u128);
+                prop_assert_eq!(visited.len(), expected.len(), "no cover twice");
+                prop_assert_eq!(&visited.iter().map(|cover| sorted(cover)).collect::<BTreeSet<_>>(), &expected);
+                prop_assert_eq!(report.stats.profile.iter().sum::<u64>(), report.stats.nodes);
+                prop_assert_eq!(&search.count(), &report);
+                prop_assert_eq!(search.first().cover(), visited.first().cloned());
+                let mut covers = search.iter();
+                prop_assert_eq!(&covers.by_ref().collect::<Vec<_>>(), &visited);
+                prop_assert_eq!(covers.report(), report);
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_gives_the_beginning_of_the_whole_search(raw in raw(), solutions in 0..4_u64, nodes in 0..20_u64) {
+        let (_, problem) = raw.build();
+        let all: Vec<_> = problem.search().iter().collect();
+        let whole = problem.search().count();
+        let some: Vec<_> = problem.search().limits(Limits::none().solutions(solutions)).iter().collect();
+        prop_assert_eq!(&some[..], &all[..all.len().min(solutions as usize)]);
+        let report = problem.search().limits(Limits::none().nodes(nodes)).count();
+        prop_assert_eq!(report.is_complete(), whole.stats.nodes <= nodes);
+        prop_assert_eq!(report.stats.nodes, whole.stats.nodes.min(nodes));
+    }
+
+    #[test]
+    fn text_is_read_back(raw in raw()) {
+        let (_, problem) = raw.build();
+        prop_assume!(problem.primary_count() > 0);
+        let text = problem.to_string();
+        let again: Problem = text.parse().unwrap();
+        prop_assert_eq!(again.to_string(), text);
+        let (report, before) = (again.search().count(), problem.search().count());
+        prop_assert_eq!((report.solutions, report.stats), (before.solutions, before.stats));
+    }
+}

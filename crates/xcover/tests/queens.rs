@@ -1,0 +1,53 @@
+//! N queens: the counts of OEIS A000170, and the statistics of Knuth's program dlx2 on the same problem.
+
+#[allow(dead_code)]
+#[path = "../examples/queens.rs"]
+mod queens;
+
+use std::ops::ControlFlow;
+
+use xcover::Choose;
+
+#[test]
+fn counts_to_twelve() {
+    let counts = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200];
+    for (n, &count) in counts.iter().enumerate() {
+        let (problem, order) = queens::problem(n);
+        assert_eq!(problem.search().count().solutions, count, "n = {n}");
+        assert_eq!(
+            problem.search().choose(Choose::Leftmost).count().solutions,
+            count,
+            "n = {n}, leftmost"
+        );
+        assert_eq!(
+            problem.search().prefer(&order).unwrap().count().solutions,
+            count,
+            "n = {n}, centre first"
+        );
+    }
+}
+
+#[test]
+fn statistics_are_those_of_dlx2() {
+    let (problem, order) = queens::problem(12);
+    let natural = problem.search().count();
+    assert_eq!((natural.stats.nodes, natural.stats.updates), (332_940, 6_302_283));
+    let centre_first = problem.search().prefer(&order).unwrap().count();
+    assert_eq!((centre_first.stats.nodes, centre_first.stats.updates), (211_716, 3_594_752));
+}
+
+#[test]
+fn rows_in_order_give_lexicographic_order() {
+    let n = 8;
+    let (problem, _) = queens::problem(n);
+    let rows: Vec<_> = problem.items().step_by(2).take(n).collect();
+    let mut placements = Vec::new();
+    problem.search().choose(Choose::Leftmost).prefer(&rows).unwrap().for_each(|cover| {
+        let rows: Vec<usize> = cover.iter().map(|option| option.index() / n).collect();
+        assert!(rows.is_sorted(), "rows are covered in order");
+        placements.push(cover.iter().map(|option| option.index() % n).collect::<Vec<_>>());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(placements.len(), 92);
+    assert!(placements.is_sorted());
+}
