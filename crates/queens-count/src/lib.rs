@@ -1,24 +1,15 @@
 //! Counting the solutions of N-Queens as fast as the machine allows.
 
 pub mod constellation;
+mod count;
+mod invariant;
 pub mod isa;
+mod kernel;
 mod lanes;
 mod plain;
+mod pool;
 
-/// A square, as (row, column).
-pub(crate) type Square = (u32, u32);
-
-/// A search was told to stop before it was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Interrupted;
-
-#[doc(hidden)]
-pub fn trial(n: u32, split: bool, isa: u32) -> u64 {
-    let stop = std::sync::atomic::AtomicBool::new(false);
-    let mut lanes = lanes::Lanes::new(isa::InstructionSet::ALL[isa as usize]);
-    constellation::constellations(n)
-        .iter()
-        .flat_map(|c| if split { c.split_by_column(n - 1) } else { vec![c.clone()] })
-        .map(|c| u64::from(c.weight()) * lanes.count(&c, &stop).unwrap())
-        .sum()
-}
+pub use count::Count;
+pub use kernel::{Kernel, UnknownKernel};
+#[doc(no_inline)]
+pub use queens_core::*;

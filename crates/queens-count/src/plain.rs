@@ -1,9 +1,7 @@
 //! A plain bitmask search from a constellation: slow, short, and independent of the kernels it checks.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use crate::Interrupted;
 use crate::constellation::Constellation;
+use crate::kernel::Interrupted;
 
 /// The solutions that complete `constellation`.
 ///
@@ -11,37 +9,40 @@ use crate::constellation::Constellation;
 /// (row + column, row - column), so nothing is shifted from row to row.
 ///
 /// # Errors
-/// [`Interrupted`] once `stop` is set, within a millisecond or so.
-pub(crate) fn count(constellation: &Constellation, stop: &AtomicBool) -> Result<u64, Interrupted> {
+/// [`Interrupted`] once `stop` says so; it is asked every few microseconds.
+pub(crate) fn count(
+    constellation: &Constellation,
+    stop: &dyn Fn() -> bool,
+) -> Result<u64, Interrupted> {
     let size = constellation.size();
     let mut search = Search { size, rows: 0, columns: 0, sums: 0, differences: 0, nodes: 0, stop };
-    for &(row, column) in constellation.queens() {
-        search.rows |= 1 << row;
-        search.toggle(row, column);
+    for queen in constellation.queens() {
+        search.rows |= 1 << queen.row;
+        search.toggle(queen.row, queen.column);
     }
     search.fill(0)
 }
 
 struct Search<'a> {
-    size: u32,
+    size: usize,
     /// Rows filled by the constellation.
     rows: u64,
     columns: u64,
     sums: u64,
     differences: u64,
     nodes: u64,
-    stop: &'a AtomicBool,
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl Search<'_> {
     /// Puts a queen on a square, or takes it away.
-    fn toggle(&mut self, row: u32, column: u32) {
+    fn toggle(&mut self, row: usize, column: usize) {
         self.columns ^= 1 << column;
         self.sums ^= 1 << (row + column);
         self.differences ^= 1 << (row + self.size - 1 - column);
     }
 
-    fn is_free(&self, row: u32, column: u32) -> bool {
+    fn is_free(&self, row: usize, column: usize) -> bool {
         let taken = self.columns >> column
             | self.sums >> (row + column)
             | self.differences >> (row + self.size - 1 - column);
@@ -49,7 +50,7 @@ impl Search<'_> {
     }
 
     /// The ways to fill the rows from `row` on.
-    fn fill(&mut self, row: u32) -> Result<u64, Interrupted> {
+    fn fill(&mut self, row: usize) -> Result<u64, Interrupted> {
         if row == self.size {
             return Ok(1);
         }
@@ -57,7 +58,7 @@ impl Search<'_> {
             return self.fill(row + 1);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1 << 14) && self.stop.load(Ordering::Relaxed) {
+        if self.nodes.is_multiple_of(1 << 14) && (self.stop)() {
             return Err(Interrupted);
         }
         let mut total = 0;

@@ -8,14 +8,13 @@
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
-use std::sync::atomic::AtomicBool;
 
 use super::stack::{BOTTOM, Batch, MOST_LANES, Stack, TOP};
 use super::stage::Stage;
 use super::vector::Vector;
 use super::{Count, search};
-use crate::Interrupted;
 use crate::isa::InstructionSet;
+use crate::kernel::Interrupted;
 
 /// Batches in flight.
 const FLIGHT: usize = 3;
@@ -122,7 +121,7 @@ macro_rules! avx2_lanes {
                 fn compiled(
                     stage: &Stage<$word>,
                     stacks: &mut [Stack<$word>],
-                    stop: &AtomicBool,
+                    stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
                     search::count::<_, FLIGHT>(Avx2::<$word>(PhantomData), stage, stacks, stop)
                 }

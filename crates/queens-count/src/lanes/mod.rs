@@ -20,6 +20,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod plan;
 mod portable;
 mod search;
 mod stack;
@@ -27,18 +28,17 @@ mod stage;
 mod vector;
 mod word;
 
-use std::sync::atomic::AtomicBool;
-
+pub(crate) use self::plan::LanesPlan;
 use self::stack::Stack;
 use self::stage::Stage;
 use self::word::Word;
-use crate::Interrupted;
 use crate::constellation::Constellation;
 use crate::isa::InstructionSet;
+use crate::kernel::Interrupted;
 use crate::plain;
 
 /// The search, compiled for an instruction set: the number of ways to fill the rows of a stage.
-type Count<W> = fn(&Stage<W>, &mut [Stack<W>], &AtomicBool) -> Result<u64, Interrupted>;
+type Count<W> = fn(&Stage<W>, &mut [Stack<W>], &dyn Fn() -> bool) -> Result<u64, Interrupted>;
 
 /// The kernel with the memory it works in, one for each thread: some hundred KiB, had when first needed.
 pub(crate) struct Lanes {
@@ -47,6 +47,9 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
+    /// The largest board: every column has a bit in a lane.
+    pub(crate) const LARGEST: usize = 32;
+
     /// A kernel that uses the instructions of `isa`, or plain ones if the machine has not got them.
     pub(crate) fn new(isa: InstructionSet) -> Self {
         Self { narrow: Engine::new(isa), wide: Engine::new(isa) }
@@ -55,11 +58,11 @@ impl Lanes {
     /// The solutions that complete `constellation`, which leaves at most 32 columns to fill.
     ///
     /// # Errors
-    /// [`Interrupted`] once `stop` is set, within a millisecond or so.
+    /// [`Interrupted`] once `stop` says so; it is asked every few microseconds.
     pub(crate) fn count(
         &mut self,
         constellation: &Constellation,
-        stop: &AtomicBool,
+        stop: &dyn Fn() -> bool,
     ) -> Result<u64, Interrupted> {
         if constellation.rows_left() < search::FEWEST_ROWS {
             plain::count(constellation, stop)
@@ -83,7 +86,7 @@ impl<W: Word> Engine<W> {
         Self { count: W::counter(isa), stacks: Vec::new() }
     }
 
-    fn count(&mut self, stage: &Stage<W>, stop: &AtomicBool) -> Result<u64, Interrupted> {
+    fn count(&mut self, stage: &Stage<W>, stop: &dyn Fn() -> bool) -> Result<u64, Interrupted> {
         let needed = search::stacks_needed(stage);
         if self.stacks.len() < needed {
             self.stacks.resize_with(needed, Stack::new);

@@ -2,14 +2,13 @@
 
 use std::array::from_fn;
 use std::marker::PhantomData;
-use std::sync::atomic::AtomicBool;
 
 use super::search;
 use super::stack::{BOTTOM, Batch, MOST_LANES, Stack, TOP};
 use super::stage::Stage;
 use super::vector::Vector;
 use super::word::Word;
-use crate::Interrupted;
+use crate::kernel::Interrupted;
 
 /// Batches in flight.
 const FLIGHT: usize = 3;
@@ -25,7 +24,7 @@ impl<W: Word> Portable<W> {
     pub(crate) fn count(
         stage: &Stage<W>,
         stacks: &mut [Stack<W>],
-        stop: &AtomicBool,
+        stop: &dyn Fn() -> bool,
     ) -> Result<u64, Interrupted> {
         search::count::<_, FLIGHT>(Self(PhantomData), stage, stacks, stop)
     }

@@ -1,12 +1,10 @@
 //! The search itself: depth first over batches of states, without a branch that depends on them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::stack::{BOTTOM, Batch, Stack, TOP};
 use super::stage::Stage;
 use super::vector::Vector;
 use super::word::Word;
-use crate::Interrupted;
+use crate::kernel::Interrupted;
 
 /// The fewest rows that [`count`] takes.
 pub(crate) const FEWEST_ROWS: usize = 3;
@@ -39,7 +37,7 @@ pub(crate) fn count<V: Vector, const FLIGHT: usize>(
     vector: V,
     stage: &Stage<V::Word>,
     stacks: &mut [Stack<V::Word>],
-    stop: &AtomicBool,
+    stop: &dyn Fn() -> bool,
 ) -> Result<u64, Interrupted> {
     const { V::FITS };
     let depths = stacks_needed(stage);
@@ -54,7 +52,7 @@ pub(crate) fn count<V: Vector, const FLIGHT: usize>(
     levels[0].height = BOTTOM + 1;
     let mut total = 0;
     while let Some((depth, flush)) = next_visit(levels) {
-        if stop.load(Ordering::Relaxed) {
+        if stop() {
             return Err(Interrupted);
         }
         let ahead = Ahead::new(vector, stage, depth);

@@ -1,9 +1,7 @@
-use std::sync::atomic::AtomicBool;
-
 use proptest::prelude::*;
+use queens_core::Square;
 
 use super::*;
-use crate::Square;
 use crate::constellation::constellations;
 
 fn available() -> impl Iterator<Item = InstructionSet> {
@@ -11,7 +9,7 @@ fn available() -> impl Iterator<Item = InstructionSet> {
 }
 
 /// Queens placed one after the other, each on some square that is still free, on a board of `size` rows.
-fn random_constellation(size: u32, picks: &[prop::sample::Index]) -> Constellation {
+fn random_constellation(size: usize, picks: &[prop::sample::Index]) -> Constellation {
     let mut constellation = Constellation::empty(size);
     for pick in picks {
         let free = free_squares(&constellation);
@@ -26,13 +24,13 @@ fn random_constellation(size: u32, picks: &[prop::sample::Index]) -> Constellati
 fn free_squares(constellation: &Constellation) -> Vec<Square> {
     let size = constellation.size();
     (0..size)
-        .flat_map(|row| (0..size).map(move |column| (row, column)))
+        .flat_map(|row| (0..size).map(move |column| Square::new(row, column)))
         .filter(|&square| constellation.leaves_free(square))
         .collect()
 }
 
-fn running() -> AtomicBool {
-    AtomicBool::new(false)
+fn running() -> bool {
+    false
 }
 
 #[test]
@@ -41,9 +39,9 @@ fn every_constellation_of_small_boards_agrees_with_the_plain_search() {
         let mut lanes = Lanes::new(isa);
         for size in 0..=11 {
             for constellation in constellations(size) {
-                let expected = plain::count(&constellation, &running());
+                let expected = plain::count(&constellation, &running);
                 assert_eq!(
-                    lanes.count(&constellation, &running()),
+                    lanes.count(&constellation, &running),
                     expected,
                     "{isa} {constellation:?}"
                 );
@@ -58,8 +56,8 @@ fn both_widths_agree() {
         let mut narrow = Engine::<u16>::new(isa);
         let mut wide = Engine::<u32>::new(isa);
         for constellation in constellations(12).iter().step_by(7) {
-            let left = narrow.count(&Stage::new(constellation).unwrap(), &running());
-            let right = wide.count(&Stage::new(constellation).unwrap(), &running());
+            let left = narrow.count(&Stage::new(constellation).unwrap(), &running);
+            let right = wide.count(&Stage::new(constellation).unwrap(), &running);
             assert_eq!(left, right, "{isa} {constellation:?}");
         }
     }
@@ -69,7 +67,7 @@ fn both_widths_agree() {
 fn a_set_flag_interrupts() {
     for isa in available() {
         let constellation = &constellations(13)[0];
-        assert_eq!(Lanes::new(isa).count(constellation, &AtomicBool::new(true)), Err(Interrupted));
+        assert_eq!(Lanes::new(isa).count(constellation, &|| true), Err(Interrupted));
     }
 }
 
@@ -80,16 +78,16 @@ proptest! {
     /// sides of 16 columns.
     #[test]
     fn random_constellations_agree_with_the_plain_search(
-        (size, picks) in (4_u32..=19).prop_flat_map(|size| {
-            let least = (size as usize).saturating_sub(10);
-            (Just(size), prop::collection::vec(any::<prop::sample::Index>(), least..=size as usize))
+        (size, picks) in (4_usize..=19).prop_flat_map(|size| {
+            let least = size.saturating_sub(10);
+            (Just(size), prop::collection::vec(any::<prop::sample::Index>(), least..=size))
         })
     ) {
         let constellation = random_constellation(size, &picks);
         prop_assume!(constellation.rows_left() <= 11);
-        let expected = plain::count(&constellation, &running());
+        let expected = plain::count(&constellation, &running);
         for isa in available() {
-            prop_assert_eq!(Lanes::new(isa).count(&constellation, &running()), expected, "{} {:?}", isa, constellation);
+            prop_assert_eq!(Lanes::new(isa).count(&constellation, &running), expected, "{} {:?}", isa, constellation);
         }
     }
 }
