@@ -144,7 +144,7 @@ fn symmetric(
         return Ok(Err(meter.interrupted().unwrap_or(StopReason::Cancelled)));
     };
     let fixed = all + u128::from(half) + 2 * u128::from(quarter);
-    if fixed % 8 == 0 {
+    if fixed.is_multiple_of(8) {
         return Ok(Ok(fixed / 8));
     }
     Err(SolveError::Contradiction {
@@ -208,6 +208,7 @@ impl Solver for Count {
 
     fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
         let size = problem.size();
+        SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
         if !problem.is_plain() {
             return Err(unsupported(Feature::Constraints));
         }

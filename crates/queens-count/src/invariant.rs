@@ -88,7 +88,7 @@ impl<const IMAGES: usize> Search<'_, IMAGES> {
             return Ok(1);
         }
         self.nodes += 1;
-        if self.nodes % (1 << 14) == 0 && (self.stop)() {
+        if self.nodes.is_multiple_of(1 << 14) && (self.stop)() {
             return Err(Interrupted);
         }
         let mut total = 0;

@@ -1,12 +1,13 @@
-//! A plain bitmask search from a constellation: slow, short, and independent of the kernels it checks.
+//! A plain bitmask search from a constellation: slow, short, and independent of the kernels it
+//! checks.
 
 use crate::constellation::Constellation;
 use crate::kernel::Interrupted;
 
 /// The solutions that complete `constellation`.
 ///
-/// It shares nothing with the kernels but the queens that it starts from: diagonals are kept as sets of their numbers
-/// (row + column, row - column), so nothing is shifted from row to row.
+/// It shares nothing with the kernels but the queens that it starts from: diagonals are kept as
+/// sets of their numbers (row + column, row - column), so nothing is shifted from row to row.
 ///
 /// # Errors
 /// [`Interrupted`] once `stop` says so; it is asked every few microseconds.

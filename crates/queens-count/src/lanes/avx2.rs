@@ -1,10 +1,12 @@
-//! AVX2: 16 lanes of 16 bits or 8 lanes of 32. There is no compress here; tables of permutations stand in.
+//! AVX2: 16 lanes of 16 bits or 8 lanes of 32. There is no compress here; tables of permutations
+//! stand in.
 //!
 //! # Safety
-//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx2`] exists only where the machine has
-//! the instructions, because [`Avx2::new`] asks; so calling an intrinsic in a method of it is allowed. And each method
-//! that touches memory compares the height with the stack's bounds first, from where a whole batch stays within the
-//! arrays.
+//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx2`] can only be made in
+//! this module, and is only made in functions compiled for these instructions, which can only be had
+//! where the machine has them; so calling an intrinsic in a method of it is allowed. And each method
+//! that touches memory compares the height with the stack's bounds first, from where a whole batch
+//! stays within the arrays.
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
@@ -12,77 +14,17 @@ use std::marker::PhantomData;
 use super::stack::{BOTTOM, Batch, MOST_LANES, Stack, TOP};
 use super::stage::Stage;
 use super::vector::Vector;
-use super::{Count, search};
+use super::{Count, permutations, search};
 use crate::isa::InstructionSet;
 use crate::kernel::Interrupted;
 
-/// Batches in flight.
+/// Batches in flight; four are no faster, two and one are slower.
 const FLIGHT: usize = 3;
 
-/// Lanes of the word `W`. It is made in functions compiled for the instructions alone, so a value is the proof that the
-/// machine has them.
+/// Lanes of the word `W`. It is made in functions compiled for the instructions alone, so a value
+/// is the proof that the machine has them.
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2<W>(PhantomData<W>);
-
-/// For each set of eight lanes, the lanes to take so that those of the set come first, in order.
-const COMPRESS: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let (mut lane, mut rank) = (0, 0);
-        while lane < 8 {
-            if set >> lane & 1 == 1 {
-                table[set][rank] = lane as u8;
-                rank += 1;
-            }
-            lane += 1;
-        }
-        set += 1;
-    }
-    table
-};
-
-/// For each set of eight lanes, the lanes to take so that the first go to those of the set, in order.
-const EXPAND: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let (mut lane, mut rank) = (0, 0);
-        while lane < 8 {
-            table[set][lane] = rank;
-            if set >> lane & 1 == 1 {
-                rank += 1;
-            }
-            lane += 1;
-        }
-        set += 1;
-    }
-    table
-};
-
-/// The same permutations of eight lanes of 16 bits, as bytes.
-const fn of_bytes(lanes: &[[u8; 8]; 256]) -> [[u8; 16]; 256] {
-    let mut table = [[0; 16]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let mut lane = 0;
-        while lane < 8 {
-            table[set][2 * lane] = 2 * lanes[set][lane];
-            table[set][2 * lane + 1] = 2 * lanes[set][lane] + 1;
-            lane += 1;
-        }
-        set += 1;
-    }
-    table
-}
-
-#[repr(align(64))]
-struct Aligned<T>(T);
-
-static COMPRESS_32: Aligned<[[u8; 8]; 256]> = Aligned(COMPRESS);
-static EXPAND_32: Aligned<[[u8; 8]; 256]> = Aligned(EXPAND);
-static COMPRESS_16: Aligned<[[u8; 16]; 256]> = Aligned(of_bytes(&COMPRESS));
-static EXPAND_16: Aligned<[[u8; 16]; 256]> = Aligned(of_bytes(&EXPAND));
 
 /// A permutation of eight lanes of 32 bits, for `_mm256_permutevar8x32_epi32`.
 #[inline]
@@ -125,15 +67,20 @@ macro_rules! avx2_lanes {
                 ) -> Result<u64, Interrupted> {
                     search::count::<_, FLIGHT>(Avx2::<$word>(PhantomData), stage, stacks, stop)
                 }
-                // SAFETY: the function is only had where the machine has the instructions.
-                InstructionSet::Avx2
-                    .is_available()
-                    .then_some(|stage, stacks, stop| unsafe { compiled(stage, stacks, stop) })
+                fn entry(
+                    stage: &Stage<$word>,
+                    stacks: &mut [Stack<$word>],
+                    stop: &dyn Fn() -> bool,
+                ) -> Result<u64, Interrupted> {
+                    // SAFETY: this function is only had where the machine has the instructions.
+                    unsafe { compiled(stage, stacks, stop) }
+                }
+                InstructionSet::Avx2.is_available().then_some(entry)
             }
         }
 
-        // SAFETY, for every block below: `self` proves that the machine has the instructions. The two that touch
-        // memory compare the height first.
+        // SAFETY, for every block below: `self` proves that the machine has the instructions. The
+        // two that touch memory compare the height first.
         #[allow(clippy::undocumented_unsafe_blocks)]
         impl Vector for Avx2<$word> {
             type Word = $word;
@@ -292,7 +239,7 @@ unsafe fn push_16(
     keep: __m256i,
 ) -> usize {
     let (low, high) = halves(keep);
-    let permutation = permutation_16(&COMPRESS_16.0, low, high);
+    let permutation = permutation_16(&permutations::COMPRESS_16.0, low, high);
     let middle = height + low.count_ones() as usize;
     // SAFETY: two halves of 8 words fit in from TOP on; `middle` is at most 8 above `height`.
     unsafe {
@@ -342,8 +289,9 @@ unsafe fn refill_16(
     let (low, high) = halves(vacant);
     let middle = height - high.count_ones() as usize;
     let height = middle - low.count_ones() as usize;
-    let permutation = permutation_16(&EXPAND_16.0, low, high);
-    // SAFETY: both places are between BOTTOM - 16 and TOP + MOST_LANES, from where 8 words can be read.
+    let permutation = permutation_16(&permutations::EXPAND_16.0, low, high);
+    // SAFETY: both places are between BOTTOM - 16 and TOP + MOST_LANES, from where 8 words can be
+    // read.
     unsafe {
         (
             height,
@@ -379,7 +327,7 @@ unsafe fn push_32(
     keep: __m256i,
 ) -> usize {
     let set = _mm256_movemask_ps(_mm256_castsi256_ps(keep)) as usize;
-    let order = permutation_32(&COMPRESS_32.0, set);
+    let order = permutation_32(&permutations::COMPRESS_32.0, set);
     // SAFETY: 8 words fit in from TOP on.
     unsafe {
         let to = |words: &mut [u32]| words.as_mut_ptr().add(height).cast();
@@ -404,7 +352,7 @@ unsafe fn refill_32(
 ) -> (usize, __m256i, __m256i, __m256i) {
     let set = _mm256_movemask_ps(_mm256_castsi256_ps(vacant)) as usize;
     let height = height - set.count_ones() as usize;
-    let order = permutation_32(&EXPAND_32.0, set);
+    let order = permutation_32(&permutations::EXPAND_32.0, set);
     // SAFETY: the place is between BOTTOM - 8 and TOP + MOST_LANES, from where 8 words can be read.
     unsafe {
         let columns = _mm256_loadu_si256(stack.columns.as_ptr().add(height).cast());

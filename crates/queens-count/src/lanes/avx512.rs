@@ -1,10 +1,11 @@
 //! AVX-512: 32 lanes of 16 bits or 16 lanes of 32, with the machine's own compress and expand.
 //!
 //! # Safety
-//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx512`] exists only where the machine
-//! has the instructions, because [`Avx512::new`] asks; so calling an intrinsic in a method of it is allowed. And each
-//! method that touches memory compares its place with [`TOP`] first, from where a whole batch stays within the
-//! arrays.
+//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx512`] can only be made in
+//! this module, and is only made in functions compiled for these instructions, which can only be had
+//! where the machine has them; so calling an intrinsic in a method of it is allowed. And each method
+//! that touches memory compares the height with the stack's bounds first, from where a whole batch
+//! stays within the arrays.
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
@@ -16,11 +17,11 @@ use super::{Count, search};
 use crate::isa::InstructionSet;
 use crate::kernel::Interrupted;
 
-/// Batches in flight.
+/// Batches in flight; four are no faster, two and one are slower.
 const FLIGHT: usize = 3;
 
-/// Lanes of the word `W`. It is made in functions compiled for the instructions alone, so a value is the proof that the
-/// machine has them.
+/// Lanes of the word `W`. It is made in functions compiled for the instructions alone, so a value
+/// is the proof that the machine has them.
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512<W>(PhantomData<W>);
 
@@ -43,15 +44,21 @@ macro_rules! avx512_lanes {
                 ) -> Result<u64, Interrupted> {
                     search::count::<_, FLIGHT>(Avx512::<$word>(PhantomData), stage, stacks, stop)
                 }
-                // SAFETY: the function is only had where the machine has the instructions.
-                InstructionSet::Avx512
-                    .is_available()
-                    .then_some(|stage, stacks, stop| unsafe { compiled(stage, stacks, stop) })
+                fn entry(
+                    stage: &Stage<$word>,
+                    stacks: &mut [Stack<$word>],
+                    stop: &dyn Fn() -> bool,
+                ) -> Result<u64, Interrupted> {
+                    // SAFETY: this function is only had where the machine has the instructions.
+                    unsafe { compiled(stage, stacks, stop) }
+                }
+                InstructionSet::Avx512.is_available().then_some(entry)
             }
         }
 
-        // SAFETY, for every block below: `self` proves that the machine has the instructions; a place is at most
-        // TOP when memory is touched, so that a whole batch from there lies within SPAN.
+        // SAFETY, for every block below: `self` proves that the machine has the instructions; a
+        // place is at most TOP when memory is touched, so that a whole batch from there lies within
+        // SPAN.
         #[allow(clippy::undocumented_unsafe_blocks)]
         impl Vector for Avx512<$word> {
             type Word = $word;

@@ -1,25 +1,30 @@
 //! Batched backtracking: many boards at once, without a branch that depends on them.
 //!
-//! **Idea.** Backtracking on one board is ruled by branches that the processor cannot foresee, 25 to 40 cycles a node.
-//! Here each depth has a [stack](stack::Stack) of partial placements, kept as three words each (columns, diagonals to
-//! either side, all relative to the current row). A step takes the lowest untried square of 16 or 32 placements,
-//! makes the children, compresses those worth keeping onto the next stack, and refills the lanes that have nothing
-//! left to try from their own. Stacks are used deepest first, but only while they hold enough for long runs of full
-//! batches, so lanes are hardly ever idle and memory stays at a few hundred KiB.
+//! **Idea.** Backtracking on one board is ruled by branches that the processor cannot foresee, 25
+//! to 40 cycles a node. Here each depth has a [stack](stack::Stack) of partial placements, kept as
+//! three words each (columns, diagonals to either side, all relative to the current row). A step
+//! takes the lowest untried square of 16 or 32 placements, makes the children, compresses those
+//! worth keeping onto the next stack, and refills the lanes that have nothing left to try from
+//! their own. Stacks are used deepest first, but only while they hold enough for long runs of full
+//! batches, so lanes are hardly ever idle and memory stays at some hundred KiB.
 //!
-//! **Pruning.** A child is dropped if one of its next three rows has no free square, and near the end also if one of
-//! its columns has none in all the rows left. The last two rows are counted by comparing masks.
+//! **Pruning.** A child is dropped if one of its next three rows has no free square, and near the
+//! end also if one of its columns has none in all the rows left. The last two rows are counted by
+//! comparing masks.
 //!
-//! **Words.** Up to 16 columns to fill fit lanes of 16 bits, twice as many a register as the lanes of 32 bits that
-//! larger boards need. Shifting moves diagonals past the edges of the word, where they are no longer needed.
+//! **Words.** Up to 16 columns to fill fit lanes of 16 bits, twice as many a register as the lanes
+//! of 32 bits that larger boards need. Shifting moves diagonals past the edges of the word, where
+//! they are no longer needed.
 //!
-//! **Modules.** [`stage`]: what a constellation leaves to fill. [`search`]: the steps, written once over
-//! [`vector::Vector`]. [`portable`], `avx2`, `avx512`: the instruction sets.
+//! **Modules.** [`stage`]: what a constellation leaves to fill. [`search`]: the steps, written once
+//! over [`vector::Vector`]. [`portable`], `avx2`, `avx512`: the instruction sets.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod permutations;
 mod plan;
 mod portable;
 mod search;
@@ -40,7 +45,8 @@ use crate::plain;
 /// The search, compiled for an instruction set: the number of ways to fill the rows of a stage.
 type Count<W> = fn(&Stage<W>, &mut [Stack<W>], &dyn Fn() -> bool) -> Result<u64, Interrupted>;
 
-/// The kernel with the memory it works in, one for each thread: some hundred KiB, had when first needed.
+/// The kernel with the memory it works in, one for each thread: some hundred KiB, had when first
+/// needed.
 pub(crate) struct Lanes {
     narrow: Engine<u16>,
     wide: Engine<u32>,

@@ -42,7 +42,7 @@ impl Plan for LanesPlan {
 
     fn worker_bytes(&self) -> u64 {
         let stacks = (self.size + 1).saturating_sub(search::FEWEST_ROWS);
-        (stacks * size_of::<Stack<u32>>()) as u64
+        (stacks * (size_of::<Stack<u16>>() + size_of::<Stack<u32>>())) as u64
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

@@ -10,9 +10,10 @@ use super::vector::Vector;
 use super::word::Word;
 use crate::kernel::Interrupted;
 
-/// Batches in flight.
+/// Batches in flight; four are no faster, two and one are slower.
 const FLIGHT: usize = 3;
 
+/// Lanes of a batch.
 const LANES: usize = 8;
 
 /// Lanes of the word `W` on any machine.
@@ -55,7 +56,7 @@ impl<W: Word> Vector for Portable<W> {
 
     #[inline(always)]
     fn distance(self, rows: u32) -> u32 {
-        rows.min(W::BITS - 1)
+        rows
     }
 
     #[inline(always)]
@@ -85,12 +86,12 @@ impl<W: Word> Vector for Portable<W> {
 
     #[inline(always)]
     fn shift_left(self, a: [W; LANES], by: u32) -> [W; LANES] {
-        from_fn(|lane| a[lane] << by)
+        if by < W::BITS { from_fn(|lane| a[lane] << by) } else { [W::default(); LANES] }
     }
 
     #[inline(always)]
     fn shift_right(self, a: [W; LANES], by: u32) -> [W; LANES] {
-        from_fn(|lane| a[lane] >> by)
+        if by < W::BITS { from_fn(|lane| a[lane] >> by) } else { [W::default(); LANES] }
     }
 
     #[inline(always)]
@@ -137,11 +138,11 @@ impl<W: Word> Vector for Portable<W> {
         keep: [W; LANES],
     ) -> usize {
         assert!(height <= TOP);
-        for lane in 0..LANES {
+        for (lane, keep) in keep.into_iter().enumerate() {
             stack.columns[height] = batch.columns[lane];
             stack.left[height] = batch.left[lane];
             stack.right[height] = batch.right[lane];
-            height += keep[lane].low_bit();
+            height += keep.low_bit();
         }
         height
     }
@@ -156,11 +157,11 @@ impl<W: Word> Vector for Portable<W> {
         open: [W; LANES],
     ) -> usize {
         assert!((BOTTOM..=TOP + MOST_LANES).contains(&height));
-        for lane in 0..LANES {
-            height -= vacant[lane].low_bit();
-            batch.columns[lane] = select(vacant[lane], stack.columns[height], batch.columns[lane]);
-            batch.left[lane] = select(vacant[lane], stack.left[height], batch.left[lane]);
-            batch.right[lane] = select(vacant[lane], stack.right[height], batch.right[lane]);
+        for (lane, vacant) in vacant.into_iter().enumerate() {
+            height -= vacant.low_bit();
+            batch.columns[lane] = select(vacant, stack.columns[height], batch.columns[lane]);
+            batch.left[lane] = select(vacant, stack.left[height], batch.left[lane]);
+            batch.right[lane] = select(vacant, stack.right[height], batch.right[lane]);
         }
         let free = self.outside(open, batch.columns, batch.left, batch.right);
         batch.free = from_fn(|lane| batch.free[lane] | free[lane] & vacant[lane]);

@@ -9,7 +9,8 @@ use crate::kernel::Interrupted;
 /// The fewest rows that [`count`] takes.
 pub(crate) const FEWEST_ROWS: usize = 3;
 
-/// The rows ahead that a child is tested against, and that all columns must be covered by where fewer are left.
+/// The rows ahead that a child is tested against, and that all columns must be covered by where
+/// fewer are left.
 const MOST_AHEAD: usize = 5;
 
 /// A stack of this height is worth going down for: long runs of full batches.
@@ -40,6 +41,10 @@ pub(crate) fn count<V: Vector, const FLIGHT: usize>(
     stop: &dyn Fn() -> bool,
 ) -> Result<u64, Interrupted> {
     const { V::FITS };
+    // A state that has nothing to try is not pushed, not even the first one.
+    if stage.rows[0].open == V::Word::default() {
+        return Ok(0);
+    }
     let depths = stacks_needed(stage);
     let stacks = &mut stacks[..depths];
     let zero = vector.splat(V::Word::default());
@@ -64,6 +69,7 @@ pub(crate) fn count<V: Vector, const FLIGHT: usize>(
             unreachable!("the last depth has no children")
         };
         let [level, below, ..] = &mut levels[depth..] else { unreachable!() };
+        // Looking three rows ahead pays where few rows are left, and so it does for the columns.
         match stage.rows.len() - depth - 1 {
             3 => expand::<V, FLIGHT, 3, true>(
                 vector,
@@ -92,7 +98,16 @@ pub(crate) fn count<V: Vector, const FLIGHT: usize>(
                 &mut below.height,
                 flush,
             ),
-            _ => expand::<V, FLIGHT, 3, false>(
+            6 | 7 => expand::<V, FLIGHT, 3, false>(
+                vector,
+                &ahead,
+                parents,
+                level,
+                children,
+                &mut below.height,
+                flush,
+            ),
+            _ => expand::<V, FLIGHT, 2, false>(
                 vector,
                 &ahead,
                 parents,
@@ -106,8 +121,8 @@ pub(crate) fn count<V: Vector, const FLIGHT: usize>(
     Ok(total)
 }
 
-/// The deepest level whose stack is worthwhile, or else the shallowest that has anything left, to be flushed: so
-/// batches are full until nothing above can refill them.
+/// The deepest level whose stack is worthwhile, or else the shallowest that has anything left, to
+/// be flushed: so batches are full until nothing above can refill them.
 #[inline(always)]
 fn next_visit<R, const FLIGHT: usize>(levels: &[Level<R, FLIGHT>]) -> Option<(usize, bool)> {
     let mut depth = levels.len();
@@ -153,9 +168,9 @@ impl<V: Vector> Ahead<V> {
     }
 }
 
-/// Places the next queen of each lane and takes its square off the lane's free ones. Returns the children, and which
-/// of them to keep: those that have a free square in each of the next `ROWS` rows and, where these are all the rows
-/// left and `COVER` says so, in each free column as well.
+/// Places the next queen of each lane and takes its square off the lane's free ones. Returns the
+/// children, and which of them to keep: those that have a free square in each of the next `ROWS`
+/// rows and, where these are all the rows left and `COVER` says so, in each free column as well.
 #[inline(always)]
 fn place<V: Vector, const ROWS: usize, const COVER: bool>(
     vector: V,
@@ -186,7 +201,8 @@ fn place<V: Vector, const ROWS: usize, const COVER: bool>(
     (Batch { columns, left: child_left, right: child_right, free }, keep)
 }
 
-/// Visits a level until its stack is empty or the children's is full; if it is to be flushed, until no state is left.
+/// Visits a level until its stack is empty or the children's is full; if it is to be flushed, until
+/// no state is left.
 #[inline(always)]
 fn expand<V: Vector, const FLIGHT: usize, const ROWS: usize, const COVER: bool>(
     vector: V,
@@ -247,7 +263,8 @@ fn tally_last<V: Vector, const FLIGHT: usize>(
     total as u64
 }
 
-/// Places the next queen of each lane, which leaves two rows and two columns, and counts the ways to fill them.
+/// Places the next queen of each lane, which leaves two rows and two columns, and counts the ways
+/// to fill them.
 #[inline(always)]
 fn complete<V: Vector>(vector: V, ahead: &Ahead<V>, batch: &mut Batch<V::Register>) -> usize {
     let queen = vector.lowest(batch.free);

@@ -9,18 +9,19 @@ pub(crate) const MOST_LANES: usize = 32;
 pub(crate) const BOTTOM: usize = MOST_LANES;
 
 /// The greatest height at which a stack takes another batch.
-pub(crate) const TOP: usize = BOTTOM + 1024;
+pub(crate) const TOP: usize = BOTTOM + 2048;
 
-/// The words of a stack. A push at `TOP` leaves at most `TOP + MOST_LANES`, and whole batches are read and written from
-/// any height, however few of their lanes count.
+/// The words of a stack. A push at `TOP` leaves at most `TOP + MOST_LANES`, and whole batches are
+/// read and written from any height, however few of their lanes count.
 pub(crate) const SPAN: usize = TOP + 2 * MOST_LANES;
 
-/// Partial placements of one depth that have not been touched yet, as a structure of arrays: what a batch takes lies
-/// side by side.
+/// Partial placements of one depth that have not been touched yet, each with a free square in the
+/// current row. A structure of arrays: what a batch takes lies side by side.
 ///
-/// The height, from [`BOTTOM`] up, is kept by whoever runs the stack, in a register; next to the arrays the compiler
-/// would have to take every store to them for a store to it. The free columns of the current row are not kept: they
-/// follow from the other words, and computing them costs less than moving them.
+/// The height, from [`BOTTOM`] up, is kept by whoever runs the stack, in a register; next to the
+/// arrays the compiler would have to take every store to them for a store to it. The free columns
+/// of the current row are not kept: they follow from the other words, and computing them costs less
+/// than moving them.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Stack<W> {

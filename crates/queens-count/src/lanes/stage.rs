@@ -1,4 +1,5 @@
-//! What a constellation leaves to the search: the rows without a queen, and the squares open in them.
+//! What a constellation leaves to the search: the rows without a queen, and the squares open in
+//! them.
 
 use super::word::Word;
 use crate::constellation::Constellation;

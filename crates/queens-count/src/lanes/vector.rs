@@ -3,8 +3,8 @@
 use super::stack::{Batch, MOST_LANES, Stack};
 use super::word::Word;
 
-/// A register full of lanes. A value of the type is the proof that the machine has the instructions: it can only be
-/// had by asking for them, so every method is safe to call.
+/// A register full of lanes. A value of the type is the proof that the machine has the
+/// instructions: it can only be had by asking for them, so every method is safe to call.
 ///
 /// Implementations are written to be inlined into a function compiled for their instruction set.
 pub(crate) trait Vector: Copy {
@@ -47,8 +47,8 @@ pub(crate) trait Vector: Copy {
     /// The number of lanes that say yes.
     fn tally(self, a: Self::Mask) -> usize;
 
-    /// Appends the lanes of `keep` to a stack of this height and returns its new height. The batch's free columns are
-    /// left behind.
+    /// Appends the lanes of `keep` to a stack of this height and returns its new height. The
+    /// batch's free columns are left behind.
     ///
     /// # Panics
     /// If `height > TOP`.
@@ -60,8 +60,8 @@ pub(crate) trait Vector: Copy {
         keep: Self::Mask,
     ) -> usize;
 
-    /// Takes a state off the stack for each lane of `vacant`, and returns the stack's new height; lanes for which
-    /// there is none become dead. `open` are the columns open to the current row.
+    /// Takes a state off the stack for each lane of `vacant`, and returns the stack's new height;
+    /// lanes for which there is none become dead. `open` are the columns open to the current row.
     ///
     /// # Panics
     /// If `height` is not between `BOTTOM` and `TOP + LANES`.
