@@ -24,7 +24,8 @@ Examples:
   queens first 100                    one solution of a larger board
   queens solve 6 | queens check -     are they solutions?
   queens trace 4                      the search, step by step
-  queens strategies                   what --strategy takes";
+  queens strategies                   what --strategy takes
+  queens bench 12                     the strategies against each other on this machine";
 
 /// The N-Queens laboratory: every way to put n queens on an n x n board so that none attacks
 /// another, found, counted, checked and watched.
@@ -41,16 +42,18 @@ Examples:
 )]
 pub(crate) struct Cli {
     /// Print nothing on stderr but errors: no summary, no progress
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = "Global options")]
     pub(crate) quiet: bool,
 
-    /// Colour in help and errors; NO_COLOR is respected
+    /// Use colour in help and errors: auto, always or never; NO_COLOR is respected
     #[arg(
         long,
         global = true,
+        help_heading = "Global options",
         value_name = "WHEN",
         default_value = "auto",
-        hide_default_value = true
+        hide_default_value = true,
+        hide_possible_values = true
     )]
     pub(crate) color: Color,
 

@@ -7,6 +7,7 @@
 //! standard output in `output`, Ctrl-C by [`Session::cancel_token`], the summary on stderr by
 //! [`Session::say`], figures for people in `summary`. An [`Error`] is one sentence and an exit code.
 
+mod bench;
 mod check;
 mod completions;
 mod count;
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Play(play::Play),
     Serve(serve::Serve),
     Strategies(strategies::Strategies),
+    Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -58,6 +60,7 @@ impl Command {
             Self::Play(play) => play.run(session),
             Self::Serve(serve) => serve.run(session),
             Self::Strategies(strategies) => strategies.run(session),
+            Self::Bench(bench) => bench.run(session),
             Self::Completions(completions) => completions.run(session),
             Self::Man(man) => man.run(session),
         }

@@ -39,7 +39,14 @@ pub fn main() -> ExitCode {
 /// ```
 #[must_use]
 pub fn command() -> clap::Command {
-    Cli::command()
+    Cli::command().mut_subcommands(|command| {
+        // The long help of each has the exit codes after its examples.
+        let after = match command.get_after_help() {
+            Some(examples) => format!("{examples}\n\n{}", Exit::HELP),
+            None => Exit::HELP.to_owned(),
+        };
+        command.after_long_help(after)
+    })
 }
 
 /// Runs the command with these arguments, the first of them its own name, on the standard streams.

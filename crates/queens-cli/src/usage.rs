@@ -60,7 +60,7 @@ fn sentence(error: &clap::Error, arguments: &[OsString]) -> String {
             let name = context(ContextKind::InvalidSubcommand).unwrap_or_default();
             let hint = match context(ContextKind::SuggestedSubcommand) {
                 _ if name.parse::<u64>().is_ok() => format!("did you mean 'queens solve {name}'?"),
-                Some(nearest) => format!("did you mean '{nearest}'?"),
+                Some(near) => format!("did you mean '{}'?", near.replace(", ", "' or '")),
                 None => format!("see '{help}'"),
             };
             format!("there is no command '{name}': {hint}")

@@ -9,8 +9,7 @@ use crate::StopReason;
 
 /// A flag that ends the searches it was handed to, from any thread or signal handler.
 ///
-/// Clones share the flag. A search notices within about 50 ms. A flag that something else sets
-/// already, such as a signal handler, becomes a token by `From`.
+/// Clones share the flag. A search notices within about 50 ms.
 ///
 /// ```
 /// use queens_core::{CancelToken, Limits};

@@ -37,7 +37,7 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
 }
 
 /// Reads a time: `500ms`, `1.5s`, `2m`, `1h 30m`, or a number of seconds.
-fn time(text: &str) -> Result<Duration, String> {
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let seconds = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

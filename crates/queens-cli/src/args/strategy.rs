@@ -9,7 +9,7 @@ use crate::error::Error;
 /// The strategy to use.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StrategyArgs {
-    /// The strategy; `queens strategies` tells more [default: the fastest that can]
+    /// The strategy, one of those that 'queens strategies' lists [default: what suits best]
     #[arg(short, long, value_name = "NAME", value_parser = named::STRATEGY, hide_possible_values = true)]
     pub(crate) strategy: Option<&'static str>,
 

@@ -8,7 +8,7 @@ use queens::{OptionError, Solver};
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of the counting strategy")]
 pub(crate) struct TuningArgs {
-    /// Use this many threads
+    /// Use this many threads, or all
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     threads: Option<String>,
 
@@ -24,13 +24,14 @@ pub(crate) struct TuningArgs {
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     memory: Option<String>,
 
-    /// Count a random sample of the work a second time, another way, and compare
+    /// Count this many units of the work, taken at random, again in another way, and compare [16
+    /// where no number is given]
     #[arg(
         long,
-        value_name = "SETTING",
+        value_name = "UNITS",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "on"
+        default_missing_value = "16"
     )]
     verify: Option<String>,
 }

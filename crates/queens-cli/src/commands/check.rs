@@ -12,6 +12,13 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens check 1 3 0 2
+  queens check 15863724
+  queens check 1Q2/3Q/Q3/2Q1 --json
+  queens solve 8 --format json | queens check -";
+
 /// Say whether a placement is a solution, or which queens attack each other
 ///
 /// Takes every format that solve prints and finds out which it is: columns from 0 (1 3 0 2), digits
@@ -19,6 +26,7 @@ use crate::output::Output;
 /// Several placements, one after the other, are checked one by one. Exits with 1 if one is no
 /// solution.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
     /// The placement, or - to read standard input
     #[arg(value_name = "PLACEMENT", required = true, allow_negative_numbers = true)]

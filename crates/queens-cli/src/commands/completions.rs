@@ -10,10 +10,14 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens completions bash > ~/.local/share/bash-completion/completions/queens
+  queens completions zsh";
+
 /// Print a completion script for a shell
-///
-/// For bash, for instance: queens completions bash > ~/.local/share/bash-completion/completions/queens
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Completions {
     /// The shell
     #[arg(value_name = "SHELL")]

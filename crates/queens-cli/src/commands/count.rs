@@ -21,11 +21,20 @@ use crate::output::Output;
 use crate::progress;
 use crate::summary::{self, Human};
 
+const EXAMPLES: &str = "\
+Examples:
+  queens count 12
+  queens count 8 --by-column
+  queens count 10 --fundamental
+  queens count 8 --stats --strategy flags
+  queens count 8 --queen 0,3 --json";
+
 /// Print the number of solutions
 ///
 /// A count that was stopped prints "at least" before the number, which is then that of the solutions
 /// found so far.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Count {
     #[command(flatten)]
     problem: ProblemArgs,

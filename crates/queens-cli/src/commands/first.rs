@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use queens::SolverExt;
+use queens::{Order, SolverExt};
 use serde::Serialize;
 
 use super::Session;
@@ -16,8 +16,19 @@ use crate::exit::Exit;
 use crate::sink::{Look, Sink};
 use crate::summary::{self, Human};
 
-/// Print the first solution; exit with 1 if there is none
+const EXAMPLES: &str = "\
+Examples:
+  queens first 8
+  queens first 8 --queen d4 --format unicode
+  queens first 100 --format columns
+  queens first 20 --strategy flags --time-limit 10s
+
+It is the first in lexicographic order, except on boards where that takes too long to find; name a
+strategy to be sure of the order.";
+
+/// Print the first solution, or exit with 1 if there is none
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct First {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -55,7 +66,7 @@ impl First {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
         self.format.check(problem.size())?;
-        let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
+        let solver = self.strategy.solver(|| queens::finding(&problem))?;
         let limits = self.limits.limits(session.cancel_token());
         let start = Instant::now();
         let first = solver.first(&problem, &limits)?;
@@ -82,7 +93,10 @@ impl First {
         }
 
         let (found, exit) = match columns {
-            Some(_) => ("first solution", Exit::Done),
+            Some(_) if solver.info().order == Order::Lexicographic => {
+                ("first solution", Exit::Done)
+            }
+            Some(_) => ("a solution", Exit::Done),
             None if partial => ("no solution yet", Exit::Stopped),
             None => ("no solution", Exit::No),
         };

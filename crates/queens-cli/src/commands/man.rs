@@ -8,10 +8,14 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens man solve | man -l -
+  queens man";
+
 /// Print a manual page, of the whole or of one command
-///
-/// To read it: queens man solve | man -l -
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Man {
     /// The command; without it, the page of queens itself
     #[arg(value_name = "COMMAND")]

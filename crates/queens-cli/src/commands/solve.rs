@@ -17,8 +17,17 @@ use crate::exit::Exit;
 use crate::sink::{Look, Sink};
 use crate::summary::{self, Human};
 
+const EXAMPLES: &str = "\
+Examples:
+  queens solve 8
+  queens solve 8 --fundamental --format unicode
+  queens solve 10 --limit 5 --format fen
+  queens solve 8 --queen d8 --block a1 --format columns
+  queens solve 6 --strategy cursor --format csv";
+
 /// Print every solution, as it is found
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     #[command(flatten)]
     problem: ProblemArgs,

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use clap::Args;
-use queens::StrategyInfo;
+use queens::{OptionInfo, StrategyInfo};
 use serde::Serialize;
 
 use super::Session;
@@ -11,8 +11,14 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens strategies
+  queens strategies --json";
+
 /// List the strategies: largest board, order, what each can do, its options
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Strategies {
     /// One JSON object a line
     #[arg(long)]
@@ -78,11 +84,9 @@ fn describe(info: &StrategyInfo, out: &mut Output) -> Result<(), Error> {
         able => writeln!(out, "{:12} supports {}", "", able.join(", "))?,
     }
     for option in info.options {
-        writeln!(
-            out,
-            "{:12} --option {}=… ({}; default {}): {}",
-            "", option.name, option.values, option.default, option.summary
-        )?;
+        let OptionInfo { name, values, default, summary, .. } = option;
+        writeln!(out, "{:12} --option {name}=…: {values}, {default} by default", "")?;
+        writeln!(out, "{:15}{summary}", "")?;
     }
     Ok(())
 }

@@ -15,6 +15,12 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::tracing::{Recorder, json, text};
 
+const EXAMPLES: &str = "\
+Examples:
+  queens trace 4
+  queens trace 6 --limit 100 --strategy hashset
+  queens trace 4 --format json";
+
 /// Print the search step by step, with all that the strategy keeps
 ///
 /// In text, a line a step: its number; what happens (enter a row, reject or place a queen, emit a
@@ -22,10 +28,13 @@ use crate::tracing::{Recorder, json, text};
 /// column that each open row tries next; the strategy's structures, slot 0 first (# for a set flag,
 /// 1 for a set bit); the counters.
 ///
+/// Unless another strategy is named it is 'flags' that is watched.
+///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 ///
 /// In HTML, a page that plays the search in a browser: one file that needs nothing else.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Trace {
     #[command(flatten)]
     problem: ProblemArgs,

@@ -6,8 +6,8 @@ use super::{Format, FormatError};
 
 /// Writes placements of one size in one form.
 ///
-/// A solution costs one `write_all` in the forms of one line and one a row in those of several, so
-/// the writer given should be buffered. Memory: O(n).
+/// A placement costs one `write_all`, or one for every few kilobytes of a large board, so the writer
+/// given should be buffered. Nothing is allocated for a placement. Memory: O(n).
 ///
 /// ```
 /// use queens_render::text::{Format, Writer};
@@ -25,6 +25,8 @@ pub struct Writer {
     size: usize,
     /// The numbers 0 to n with what follows each on a line, where the form has numbers.
     numbers: Vec<Number>,
+    /// The squares of a row, where the form has rows.
+    squares: Option<Squares>,
     /// The line being put together.
     line: Vec<u8>,
     begun: bool,
@@ -51,6 +53,36 @@ impl Number {
     }
 }
 
+/// Rows of empty squares to cut from.
+#[derive(Clone, Debug)]
+struct Squares {
+    queen: &'static str,
+    /// n empty squares, each with what stands between two squares after it, and before it.
+    before: String,
+    after: String,
+    /// The length of each of these squares, in bytes.
+    length: usize,
+}
+
+impl Squares {
+    fn new(size: usize, empty: &str, queen: &'static str, between: &str) -> Self {
+        Self {
+            queen,
+            before: [empty, between].concat().repeat(size),
+            after: [between, empty].concat().repeat(size),
+            length: empty.len() + between.len(),
+        }
+    }
+
+    /// Appends a row with its queen in this column.
+    fn row(&self, column: usize, size: usize, line: &mut Vec<u8>) {
+        line.extend_from_slice(&self.before.as_bytes()[..column * self.length]);
+        line.extend_from_slice(self.queen.as_bytes());
+        line.extend_from_slice(&self.after.as_bytes()[..(size - 1 - column) * self.length]);
+        line.push(b'\n');
+    }
+}
+
 impl Writer {
     /// The largest board whose placements can be written.
     pub const MAX_SIZE: usize = 9_999_999;
@@ -73,7 +105,13 @@ impl Writer {
         let numbers = separator.map_or_else(Vec::new, |separator| {
             (0..=size).map(|number| Number::new(number, separator)).collect()
         });
-        Ok(Self { format, size, numbers, line: Vec::new(), begun: false, written: false })
+        let squares = match format {
+            Format::Board => Some(Squares::new(size, ".", "Q", "")),
+            Format::Unicode => Some(Squares::new(size, "·", "♛", " ")),
+            _ => None,
+        };
+        let (begun, written) = (false, false);
+        Ok(Self { format, size, numbers, squares, line: Vec::new(), begun, written })
     }
 
     /// Writes what comes before the first placement: the header line of CSV, nothing in the other
@@ -115,8 +153,7 @@ impl Writer {
             }
             Format::Digits => self.line.extend(columns.iter().map(|&column| digit(column + 1))),
             Format::Fen => self.ranks_of(columns),
-            Format::Board => return self.rows(columns, first, [".", "Q", ""], out),
-            Format::Unicode => return self.rows(columns, first, ["·", "♛", " "], out),
+            Format::Board | Format::Unicode => return self.rows_of(columns, first, out),
         }
         self.line.push(b'\n');
         out.write_all(&self.line)
@@ -153,32 +190,23 @@ impl Writer {
         }
     }
 
-    /// Writes a line a row: an empty square, a queen, and what stands between two squares. A board
-    /// as a whole may be too large to hold.
-    fn rows(
-        &mut self,
-        columns: &[usize],
-        first: bool,
-        [empty, queen, between]: [&str; 3],
-        out: &mut impl Write,
-    ) -> io::Result<()> {
+    /// Writes a line a row, as many at once as fit into a few kilobytes: a board as a whole may be
+    /// too large to hold.
+    fn rows_of(&mut self, columns: &[usize], first: bool, out: &mut impl Write) -> io::Result<()> {
+        const ENOUGH: usize = 4096;
         if !first || self.size == 0 {
-            out.write_all(b"\n")?;
+            self.line.push(b'\n');
         }
         for &column in columns {
-            assert!(column < self.size, "column {column} of {}", self.size);
-            self.line.clear();
-            for square in 0..self.size {
-                if square > 0 {
-                    self.line.extend_from_slice(between.as_bytes());
-                }
-                let square = if square == column { queen } else { empty };
-                self.line.extend_from_slice(square.as_bytes());
+            if let Some(squares) = &self.squares {
+                squares.row(column, self.size, &mut self.line);
             }
-            self.line.push(b'\n');
-            out.write_all(&self.line)?;
+            if self.line.len() >= ENOUGH {
+                out.write_all(&self.line)?;
+                self.line.clear();
+            }
         }
-        Ok(())
+        out.write_all(&self.line)
     }
 }
 
