@@ -13,6 +13,7 @@ mod completions;
 mod count;
 mod first;
 mod man;
+mod play;
 mod render;
 mod serve;
 mod solve;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Trace(trace::Trace),
     Render(render::Render),
+    Play(play::Play),
     Serve(serve::Serve),
     Strategies(strategies::Strategies),
     Bench(bench::Bench),
@@ -55,6 +57,7 @@ impl Command {
             Self::Check(check) => check.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Render(render) => render.run(session),
+            Self::Play(play) => play.run(session),
             Self::Serve(serve) => serve.run(session),
             Self::Strategies(strategies) => strategies.run(session),
             Self::Bench(bench) => bench.run(session),

@@ -8,6 +8,7 @@ mod error;
 mod exit;
 mod interrupt;
 mod output;
+mod play;
 mod progress;
 mod server;
 mod sink;

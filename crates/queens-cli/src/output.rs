@@ -7,6 +7,11 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+/// Whether standard output takes colours: it is a terminal, and nobody asked for none.
+pub(crate) fn has_colour() -> bool {
+    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}
+
 /// Standard output, locked and buffered, or a file.
 ///
 /// [`finish`](Self::finish) tells of what could not be written; dropping it does not.

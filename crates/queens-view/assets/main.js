@@ -5,7 +5,7 @@ function report(error) {
   $("problem").hidden = false;
 }
 
-function start() {
+async function start() {
   const config = JSON.parse($("config").textContent);
   const { live, recording } = config;
   const watch = new Watch(config.words, config.pseudocode);
@@ -90,10 +90,11 @@ function start() {
       open([]);
     });
     hand.load(live.n);
-    return open([]);
+    await open([]);
+    return;
   }
   hand.load(Math.min(recording.meta.n, 32));
-  return show(new RecordedSource(recording));
+  await show(new RecordedSource(recording));
 }
 
 start().catch(report);

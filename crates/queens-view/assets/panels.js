@@ -49,7 +49,7 @@ function structure(meta, entries, changed) {
   if (meta.kind === "set") {
     const chips = [...entries].sort((a, b) => a - b)
       .map((entry) => make("span", { className: `chip${mark(entry)}`, textContent: entry }));
-    return make("div", { className: "set" }, "{ ", ...chips, " }");
+    return make("div", { className: "members" }, "{ ", ...chips, " }");
   }
   const cells = Array.from({ length: meta.length }, (_, index) => {
     const set = entries.has(index);

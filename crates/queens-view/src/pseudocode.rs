@@ -2,29 +2,29 @@
 
 use queens::{Axis, Event, State};
 
-/// The backtracking search, a line a string. All strategies that can be watched are this one; they
-/// differ in how they know whether a queen attacks a square.
+/// The backtracking search, a line a string, none longer than 31 characters. All strategies that can
+/// be watched are this one; they differ in how they know whether a square is attacked.
 #[must_use]
 pub fn pseudocode(axis: Axis) -> [&'static str; 8] {
     match axis {
         Axis::Rows => [
             "search(row):",
-            "  if row = n: report a solution; return",
-            "  for column from 0 to n - 1:",
-            "    if a queen attacks (row, column): next column",
-            "    place a queen on (row, column)",
+            "  if row = n: report, return",
+            "  for each column of the row:",
+            "    if attacked: next column",
+            "    place a queen",
             "    search(row + 1)",
-            "    take the queen on (row, column) back",
+            "    take the queen back",
             "  return",
         ],
         Axis::Columns => [
             "search(column):",
-            "  if column = n: report a solution; return",
-            "  for row from 0 to n - 1:",
-            "    if a queen attacks (row, column): next row",
-            "    place a queen on (row, column)",
+            "  if column = n: report, return",
+            "  for each row of the column:",
+            "    if attacked: next row",
+            "    place a queen",
             "    search(column + 1)",
-            "    take the queen on (row, column) back",
+            "    take the queen back",
             "  return",
         ],
     }

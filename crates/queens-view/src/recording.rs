@@ -9,7 +9,9 @@
 
 use queens::{Axis, Cause, Content, Event, Problem, Square, State, StrategyInfo, Structure};
 
+use crate::pseudocode::line_of;
 use crate::session::{Counters, Outcome, Session, Target};
+use crate::words::explain;
 
 /// The codes of steps. From [`code::ATTACKED`] on: the square is attacked by the queen in row
 /// code - ATTACKED, placed or given.
@@ -130,6 +132,10 @@ pub struct Snapshot {
     pub structures: Vec<Vec<isize>>,
     /// What the search did so far.
     pub counters: Counters,
+    /// What the last step did, see [`explain`](crate::explain).
+    pub sentence: String,
+    /// Its line of the [`pseudocode`](crate::pseudocode).
+    pub line: Option<usize>,
 }
 
 impl Snapshot {
@@ -149,6 +155,8 @@ impl Snapshot {
             choices: choices.into_iter().map(|(_, candidate)| candidate).collect(),
             structures: state.structures.iter().map(entries).collect(),
             counters: session.counters(),
+            sentence: explain(&state),
+            line: line_of(&state),
         }
     }
 }

@@ -133,7 +133,7 @@ fn every_step_has_a_sentence_and_a_line_of_the_pseudocode() {
             let line = pseudocode(state.axis)[line_of(&state).unwrap()];
             let expected = match state.last.unwrap() {
                 Event::Enter { .. } => "search(",
-                Event::Reject { .. } => "if a queen attacks",
+                Event::Reject { .. } => "if attacked",
                 Event::Place { .. } => "place",
                 Event::Emit => "report",
                 Event::Undo { .. } => "take",

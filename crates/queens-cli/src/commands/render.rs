@@ -1,6 +1,6 @@
 //! `queens render`: a picture of a placement.
 
-use std::io::{self, BufRead, IsTerminal, Write as _};
+use std::io::{self, BufRead, Write as _};
 
 use clap::{Args, ValueEnum};
 use queens::Board;
@@ -11,6 +11,7 @@ use super::Session;
 use crate::args::form::{self, Drawing, FileArgs, Form};
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::output;
 use crate::sink::{Look, MOST_BOARDS, Sink};
 
 /// Draw placements: in the terminal, as SVG, PNG or LaTeX
@@ -106,13 +107,10 @@ impl Render {
             if index > 0 {
                 text.push('\n');
             }
-            let colour = match anstream::AutoStream::choice(&io::stdout()) {
-                anstream::ColorChoice::Never => false,
-                anstream::ColorChoice::Auto => io::stdout().is_terminal(),
-                _ => true,
-            };
-            let board =
-                Terminal::new(board).ascii(self.ascii).attacked(self.attacked).colour(colour);
+            let board = Terminal::new(board)
+                .ascii(self.ascii)
+                .attacked(self.attacked)
+                .colour(output::has_colour());
             text += &board.to_string();
         }
         let mut out = self.file.open()?;

@@ -70,7 +70,7 @@ enum Format {
 }
 
 /// The strategy to watch if none is named: the reference for traces.
-const DEFAULT: &str = "flags";
+pub(super) const DEFAULT: &str = "flags";
 
 impl Trace {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
