@@ -9,16 +9,53 @@ use crate::INFO;
 /// Nodes between two looks at the clock and the cancel token: a few microseconds.
 const NODES_BETWEEN_CHECKS: u64 = 4096;
 
-/// The words of one row.
+/// A row that has candidates left, and the words to try them with.
 ///
 /// Bit c of `columns`, `down`, `up` is set if a queen above attacks column c of this row along its
 /// column, diagonal or anti-diagonal; bit c of `free` if column c is yet to be tried here.
 #[derive(Clone, Copy, Default)]
 struct Row {
+    depth: usize,
     columns: u64,
     down: u64,
     up: u64,
     free: u64,
+}
+
+/// The nodes that may be entered, handed out in portions: between two of them the clock and the
+/// cancel token are looked at.
+struct Fuel<'m> {
+    meter: &'m Meter<'m>,
+    portion: u64,
+    reserve: u64,
+}
+
+impl<'m> Fuel<'m> {
+    fn new(meter: &'m Meter<'m>) -> Self {
+        Self { meter, portion: 0, reserve: meter.nodes() }
+    }
+
+    /// Enters a node, if that is allowed.
+    #[inline]
+    fn burn(&mut self) -> Option<StopReason> {
+        if self.portion == 0
+            && let Some(reason) = self.refill()
+        {
+            return Some(reason);
+        }
+        self.portion -= 1;
+        None
+    }
+
+    #[cold]
+    fn refill(&mut self) -> Option<StopReason> {
+        if self.reserve == 0 {
+            return Some(StopReason::Nodes);
+        }
+        self.portion = self.reserve.min(NODES_BETWEEN_CHECKS);
+        self.reserve -= self.portion;
+        self.meter.interrupted()
+    }
 }
 
 /// What a search has seen.
@@ -31,6 +68,21 @@ struct Tally {
 impl Tally {
     fn new() -> Self {
         Self { solutions: 0, profile: [0; 65] }
+    }
+
+    /// Hands on a solution. Says so if it was the last one wanted.
+    #[inline]
+    fn emit(
+        &mut self,
+        columns: &[usize],
+        meter: &Meter<'_>,
+        visitor: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> Option<StopReason> {
+        self.solutions += 1;
+        if visitor(columns).is_break() {
+            return Some(StopReason::Visitor);
+        }
+        (self.solutions >= meter.solutions()).then_some(StopReason::Solutions)
     }
 
     /// The report, if `nodes_at(depth, nodes)` nodes and `weight` solutions stand for those seen.
@@ -107,6 +159,9 @@ pub(crate) fn count_mirrored(size: usize, limits: &Limits) -> Report {
 }
 
 /// Depth first over the rows of an n x n board, `allowed` the columns each row may use.
+///
+/// The row at hand stays in registers. One above it is kept only if it has candidates left, so that
+/// going back never finds one without.
 fn descend(
     size: usize,
     allowed: &[u64; 64],
@@ -120,71 +175,57 @@ fn descend(
     if meter.solutions() == 0 {
         return Completion::Stopped(StopReason::Solutions);
     }
-    let mut nodes_left = meter.nodes();
-    if nodes_left == 0 {
-        return Completion::Stopped(StopReason::Nodes);
+    let mut fuel = Fuel::new(meter);
+    if let Some(reason) = fuel.burn() {
+        return Completion::Stopped(reason);
     }
-    nodes_left -= 1;
     tally.profile[0] += 1;
     let mut columns = [0; 64];
     if size == 0 {
-        tally.solutions += 1;
-        return match visitor(&columns[..0]) {
-            ControlFlow::Break(()) => Completion::Stopped(StopReason::Visitor),
-            ControlFlow::Continue(()) if meter.solutions() == 1 => {
-                Completion::Stopped(StopReason::Solutions)
-            }
-            ControlFlow::Continue(()) => Completion::Complete,
+        return match tally.emit(&[], meter, &mut visitor) {
+            Some(reason) => Completion::Stopped(reason),
+            None => Completion::Complete,
         };
     }
     let last = size - 1;
-    let mut rows = [Row::default(); 64];
-    rows[0].free = allowed[0];
-    let mut depth = 0;
-    // Nodes until the next look at the limits; `nodes_left` counts whole intervals ahead.
-    let mut fuel = nodes_left.min(NODES_BETWEEN_CHECKS);
-    nodes_left -= fuel;
+    let mut above = [Row::default(); 64];
+    let mut kept = 0;
+    let mut row = Row { free: allowed[0], ..Row::default() };
     loop {
-        let row = &mut rows[depth];
         if row.free == 0 {
-            if depth == 0 {
+            if kept == 0 {
                 return Completion::Complete;
             }
-            depth -= 1;
-            continue;
+            kept -= 1;
+            row = above[kept];
         }
-        if fuel == 0 {
-            if nodes_left == 0 {
-                return Completion::Stopped(StopReason::Nodes);
-            }
-            if let Some(reason) = meter.interrupted() {
-                return Completion::Stopped(reason);
-            }
-            fuel = nodes_left.min(NODES_BETWEEN_CHECKS);
-            nodes_left -= fuel;
+        if let Some(reason) = fuel.burn() {
+            return Completion::Stopped(reason);
         }
-        fuel -= 1;
         let bit = row.free & row.free.wrapping_neg();
         row.free ^= bit;
-        columns[depth] = bit.trailing_zeros() as usize;
-        tally.profile[depth + 1] += 1;
-        if depth == last {
-            tally.solutions += 1;
-            if visitor(&columns[..size]).is_break() {
-                return Completion::Stopped(StopReason::Visitor);
-            }
-            if tally.solutions >= meter.solutions() {
-                return Completion::Stopped(StopReason::Solutions);
+        columns[row.depth] = bit.trailing_zeros() as usize;
+        tally.profile[row.depth + 1] += 1;
+        if row.depth == last {
+            if let Some(reason) = tally.emit(&columns[..size], meter, &mut visitor) {
+                return Completion::Stopped(reason);
             }
             continue;
         }
         let next = Row {
+            depth: row.depth + 1,
             columns: row.columns | bit,
             down: (row.down | bit) << 1,
             up: (row.up | bit) >> 1,
             free: 0,
         };
-        depth += 1;
-        rows[depth] = Row { free: allowed[depth] & !(next.columns | next.down | next.up), ..next };
+        let free = allowed[next.depth] & !(next.columns | next.down | next.up);
+        if free != 0 {
+            if row.free != 0 {
+                above[kept] = row;
+                kept += 1;
+            }
+            row = Row { free, ..next };
+        }
     }
 }

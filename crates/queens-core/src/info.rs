@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Square;
+
 /// The order in which a strategy finds solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -29,6 +31,26 @@ pub enum Axis {
     Rows,
     /// Column by column.
     Columns,
+}
+
+impl Axis {
+    /// The square at this place of this line.
+    #[must_use]
+    pub const fn square(self, line: usize, candidate: usize) -> Square {
+        match self {
+            Self::Rows => Square::new(line, candidate),
+            Self::Columns => Square::new(candidate, line),
+        }
+    }
+
+    /// The line that a square lies on, and its place on it.
+    #[must_use]
+    pub const fn place_of(self, square: Square) -> (usize, usize) {
+        match self {
+            Self::Rows => (square.row, square.column),
+            Self::Columns => (square.column, square.row),
+        }
+    }
 }
 
 /// What a strategy can do. Built up from [`Capabilities::NONE`].

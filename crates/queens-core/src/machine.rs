@@ -141,7 +141,7 @@ impl<O: Occupancy> Machine<O> {
     }
 
     fn square(&self, line: usize, candidate: usize) -> Square {
-        square_at(self.axis, line, candidate)
+        self.axis.square(line, candidate)
     }
 
     /// Whether the next step is a test.
@@ -182,13 +182,5 @@ impl<O: Occupancy> Machine<O> {
                 }
             }
         }
-    }
-}
-
-/// The square at this place of this line.
-fn square_at(axis: Axis, line: usize, candidate: usize) -> Square {
-    match axis {
-        Axis::Rows => Square::new(line, candidate),
-        Axis::Columns => Square::new(candidate, line),
     }
 }

@@ -11,8 +11,13 @@ pub enum Items {
     /// Row and column in turn, from the centre outwards (D. E. Knuth's organ-pipe order).
     #[default]
     Centre,
-    /// All rows from the top, then all columns from the left.
+    /// Row and column in turn, from the top and the left.
     Natural,
+    /// Row and column in turn, both shuffled.
+    Shuffled {
+        /// What the shuffle starts from; the same seed gives the same order.
+        seed: u64,
+    },
 }
 
 /// A problem told as an exact cover: rows and columns are primary items, diagonals of more than one
@@ -28,18 +33,32 @@ pub enum Items {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Encoding {
+    size: usize,
     cover: xcover::Problem,
     /// The square of each option.
     squares: Vec<Square>,
+    /// The items of the rows, from the top.
+    rows: Vec<Item>,
 }
 
 impl Encoding {
     /// The problem as an exact cover with its items in this order.
     #[must_use]
     pub fn new(problem: &Problem, order: Items) -> Self {
+        Self::unless(problem, order, || false).expect("nobody interrupts")
+    }
+
+    /// The same, given up between two rows when `interrupted` says so: a large board takes longer
+    /// than whoever cancels wants to wait.
+    pub(crate) fn unless(
+        problem: &Problem,
+        order: Items,
+        interrupted: impl Fn() -> bool,
+    ) -> Option<Self> {
         let n = problem.size();
         let mut builder = Builder::new();
-        let (rows, columns) = lines(&mut builder, n, order);
+        let [row_order, column_order] = orders(n, order);
+        let (rows, columns) = lines(&mut builder, &row_order, &column_order);
         // Diagonals by row - column + n - 1, anti-diagonals by row + column; the first and the last
         // of each are a corner alone, which nothing else can share.
         let corner = (2 * n).saturating_sub(2);
@@ -50,8 +69,11 @@ impl Encoding {
         });
         let allowed = problem.allowed();
         let mut squares = Vec::new();
-        for row in 0..n {
-            for column in 0..n {
+        for &row in &row_order {
+            if interrupted() {
+                return None;
+            }
+            for &column in &column_order {
                 let square = Square::new(row, column);
                 if allowed.as_ref().is_some_and(|allowed| !allowed.allows(square)) {
                     continue;
@@ -68,13 +90,25 @@ impl Encoding {
                 squares.push(square);
             }
         }
-        Self { cover: builder.build(), squares }
+        Some(Self { size: n, cover: builder.build(), squares, rows })
+    }
+
+    /// The size n of the board.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     /// The exact-cover problem.
     #[must_use]
     pub fn cover(&self) -> &xcover::Problem {
         &self.cover
+    }
+
+    /// The items of the rows, from the top.
+    #[must_use]
+    pub fn rows(&self) -> &[Item] {
+        &self.rows
     }
 
     /// The square that an option puts a queen on.
@@ -87,23 +121,39 @@ impl Encoding {
     }
 }
 
-/// The items of the rows and of the columns, by their number on the board.
-fn lines(builder: &mut Builder, n: usize, order: Items) -> (Vec<Item>, Vec<Item>) {
+/// The order in which rows and columns are told.
+fn orders(n: usize, order: Items) -> [Vec<usize>; 2] {
     match order {
-        Items::Natural => (builder.primaries(n), builder.primaries(n)),
-        Items::Centre => {
-            let mut lines: Vec<Option<(Item, Item)>> = vec![None; n];
-            for line in from_the_centre(n) {
-                lines[line] = Some((builder.primary(), builder.primary()));
-            }
-            lines.into_iter().flatten().unzip()
+        Items::Natural => std::array::from_fn(|_| (0..n).collect()),
+        Items::Centre => std::array::from_fn(|_| from_the_centre(n)),
+        Items::Shuffled { seed } => {
+            let mut random = fastrand::Rng::with_seed(seed);
+            std::array::from_fn(|_| {
+                let mut lines: Vec<usize> = (0..n).collect();
+                random.shuffle(&mut lines);
+                lines
+            })
         }
     }
 }
 
-/// 0..n from the middle outwards: n/2, n/2 - 1, n/2 + 1, …
-fn from_the_centre(n: usize) -> impl Iterator<Item = usize> {
-    (0..n).map(move |i| if i % 2 == 0 { n / 2 + i / 2 } else { n / 2 - 1 - i / 2 })
+/// The items of the rows and of the columns by their number on the board, told in turn.
+fn lines(builder: &mut Builder, rows: &[usize], columns: &[usize]) -> (Vec<Item>, Vec<Item>) {
+    let told: Vec<(Item, Item)> =
+        rows.iter().map(|_| (builder.primary(), builder.primary())).collect();
+    let mut by_number = told.clone();
+    for ((&row, &column), &(row_item, column_item)) in rows.iter().zip(columns).zip(&told) {
+        by_number[row].0 = row_item;
+        by_number[column].1 = column_item;
+    }
+    by_number.into_iter().unzip()
+}
+
+/// 0..n from the middle outwards, the smaller of two equally far first.
+fn from_the_centre(n: usize) -> Vec<usize> {
+    let mut lines: Vec<usize> = (0..n).collect();
+    lines.sort_by_key(|&line| (2 * line + 1).abs_diff(n));
+    lines
 }
 
 #[cfg(test)]
@@ -111,12 +161,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_centre_comes_first_and_every_line_once() {
-        assert_eq!(from_the_centre(4).collect::<Vec<_>>(), [2, 1, 3, 0]);
+    fn every_order_tells_every_line_once() {
         for n in 0..40 {
-            let mut lines: Vec<usize> = from_the_centre(n).collect();
-            lines.sort_unstable();
-            assert_eq!(lines, (0..n).collect::<Vec<_>>(), "n = {n}");
+            for order in [Items::Centre, Items::Natural, Items::Shuffled { seed: 7 }] {
+                for mut lines in orders(n, order) {
+                    lines.sort_unstable();
+                    assert_eq!(lines, (0..n).collect::<Vec<_>>(), "n = {n}, {order:?}");
+                }
+            }
         }
     }
 }

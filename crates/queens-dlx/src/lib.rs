@@ -1,21 +1,26 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
+mod cover;
 mod encoding;
-
-use std::ops::ControlFlow;
-
-use xcover::Choose;
+mod restart;
 
 pub use encoding::{Encoding, Items};
 #[doc(no_inline)]
 pub use queens_core::*;
 
 /// The strategy `dlx`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Dlx {
     branch: Branch,
     items: Items,
+    restarts: bool,
+}
+
+impl Default for Dlx {
+    fn default() -> Self {
+        Self { branch: Branch::default(), items: Items::default(), restarts: true }
+    }
 }
 
 /// Which row or column is branched on next.
@@ -46,12 +51,12 @@ impl Dlx {
         self
     }
 
-    /// The order of the items that are put to use: row by row needs the rows from the top.
-    fn effective_items(&self) -> Items {
-        match self.branch {
-            Branch::Fewest => self.items,
-            Branch::Rows => Items::Natural,
-        }
+    /// Whether a search for a single solution, in no particular order, starts anew with shuffled
+    /// rows and columns when it does not get there soon. On by default.
+    #[must_use]
+    pub fn restarts(mut self, restarts: bool) -> Self {
+        self.restarts = restarts;
+        self
     }
 }
 
@@ -66,7 +71,14 @@ const ITEMS: OptionInfo = OptionInfo::new(
     "items",
     "centre or natural",
     "centre",
-    "of equally small rows and columns take the one nearest the centre, or the first row",
+    "of equally small rows and columns take the one nearest the centre, or the topmost and leftmost",
+);
+
+const RESTARTS: OptionInfo = OptionInfo::new(
+    "restarts",
+    "on or off",
+    "on",
+    "for a single solution, start anew with shuffled rows and columns when it takes long",
 );
 
 const fn info(order: Order) -> StrategyInfo {
@@ -77,7 +89,7 @@ const fn info(order: Order) -> StrategyInfo {
     )
     .with_order(order)
     .with_capabilities(Capabilities::NONE.enumerating().constrained().counting_nodes())
-    .with_options(&[BRANCH, ITEMS])
+    .with_options(&[BRANCH, ITEMS, RESTARTS])
 }
 
 const FEWEST: StrategyInfo = info(Order::Unspecified);
@@ -99,28 +111,15 @@ impl Solver for Dlx {
     ) -> Result<Report, SolveError> {
         let info = self.info();
         SolveError::check_size(info, problem.size(), "it keeps every one of the n² squares")?;
-        let encoding = Encoding::new(problem, self.effective_items());
-        let search = encoding
-            .cover()
-            .search()
-            .choose(match self.branch {
-                Branch::Fewest => Choose::FewestOptions,
-                Branch::Rows => Choose::Leftmost,
-            })
-            .limits(cover_limits(limits));
-        let mut columns = vec![0; problem.size()];
-        let report = search.for_each(|options| {
-            for &option in options {
-                let square = encoding.square(option);
-                columns[square.row] = square.column;
-            }
-            visitor.solution(&columns)
-        });
-        Ok(translate(info.name, &report))
-    }
-
-    fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
-        self.search(problem, limits, &mut |_: &[usize]| ControlFlow::Continue(()))
+        if self.branch == Branch::Fewest && self.restarts && limits.solution_limit() == Some(1) {
+            return Ok(restart::search(info.name, problem, limits, visitor));
+        }
+        let items = match self.branch {
+            Branch::Fewest => self.items,
+            // The squares of a row are tried in the order they are told in.
+            Branch::Rows => Items::Natural,
+        };
+        Ok(cover::search(info.name, problem, items, self.branch, limits, visitor))
     }
 
     fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
@@ -129,46 +128,13 @@ impl Solver for Dlx {
             ("branch", "rows") => self.branch = Branch::Rows,
             ("items", "centre") => self.items = Items::Centre,
             ("items", "natural") => self.items = Items::Natural,
+            ("restarts", "on") => self.restarts = true,
+            ("restarts", "off") => self.restarts = false,
             ("branch", _) => return Err(OptionError::bad_value(self.info(), &BRANCH, value)),
             ("items", _) => return Err(OptionError::bad_value(self.info(), &ITEMS, value)),
+            ("restarts", _) => return Err(OptionError::bad_value(self.info(), &RESTARTS, value)),
             _ => return Err(OptionError::unknown(self.info(), option)),
         }
         Ok(())
     }
-}
-
-fn cover_limits(limits: &Limits) -> xcover::Limits {
-    let mut cover = xcover::Limits::none();
-    if let Some(nodes) = limits.node_limit() {
-        cover = cover.nodes(nodes);
-    }
-    if let Some(solutions) = limits.solution_limit() {
-        cover = cover.solutions(solutions);
-    }
-    if let Some(time) = limits.time_limit() {
-        cover = cover.time(time);
-    }
-    if let Some(token) = limits.cancel_token() {
-        cover = cover.cancel(token.flag().into());
-    }
-    cover
-}
-
-fn translate(strategy: &'static str, report: &xcover::Report) -> Report {
-    let completion = match report.completion {
-        xcover::Completion::Complete => Completion::Complete,
-        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            xcover::StopReason::Solutions => StopReason::Solutions,
-            xcover::StopReason::Nodes => StopReason::Nodes,
-            xcover::StopReason::Time => StopReason::Time,
-            xcover::StopReason::Cancelled => StopReason::Cancelled,
-            _ => StopReason::Visitor,
-        }),
-    };
-    let mut statistics = Statistics::default();
-    statistics.nodes = Some(u128::from(report.stats.nodes));
-    statistics.updates = Some(u128::from(report.stats.updates));
-    statistics.profile =
-        Some(report.stats.profile.iter().map(|&nodes| u128::from(nodes)).collect());
-    Report::new(strategy, report.solutions, completion).with_statistics(statistics)
 }

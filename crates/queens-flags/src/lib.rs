@@ -71,6 +71,21 @@ impl Occupancy for FlagArrays {
         self.set(row, column, false);
     }
 
+    /// The three runs of flags side by side: columns and anti-diagonals ascend with the column, the
+    /// diagonals descend. One bounds check for each run instead of one for each flag.
+    #[inline]
+    fn next_free(&self, row: usize, from: usize, size: usize) -> Option<usize> {
+        let columns = &self.columns[from..size];
+        let down = &self.down[row..row + size - from];
+        let up = &self.up[row + from..row + size];
+        let free = columns
+            .iter()
+            .zip(down.iter().rev())
+            .zip(up)
+            .position(|((&column, &down), &up)| !(column | down | up));
+        free.map(|ahead| from + ahead)
+    }
+
     fn structures(&self) -> Vec<Structure> {
         [("columns", &self.columns), ("down", &self.down), ("up", &self.up)]
             .map(|(name, flags)| Structure { name, content: Content::Flags(flags.clone()) })

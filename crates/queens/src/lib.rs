@@ -4,4 +4,4 @@
 mod registry;
 
 pub use queens_core::*;
-pub use registry::{UnknownStrategy, counting, enumerating, registry, strategy};
+pub use registry::{UnknownStrategy, counting, enumerating, finding, registry, strategy};

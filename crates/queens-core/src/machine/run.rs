@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Machine, Occupancy, square_at};
+use super::{Machine, Occupancy};
 use crate::{Completion, Event, Limits, Report, Stepper, StopReason};
 
 /// How many tests pass between two looks at the clock and the cancel token. A test costs from a
@@ -23,7 +23,7 @@ impl<O: Occupancy> Machine<O> {
         let completion = match self.allowed.clone() {
             None => self.dash(limits, visitor, |_, _| true),
             Some(allowed) => self.dash(limits, visitor, |line, candidate| {
-                allowed.allows(square_at(axis, line, candidate))
+                allowed.allows(axis.square(line, candidate))
             }),
         };
         Report::new(strategy, u128::from(self.solutions), completion)

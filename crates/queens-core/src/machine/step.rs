@@ -1,17 +1,9 @@
 //! The machine one step at a time, forwards and backwards.
 
 use super::{Machine, Occupancy};
-use crate::{Axis, Event, Frame, Square, State, Stepper};
+use crate::{Event, Frame, State, Stepper};
 
 impl<O: Occupancy> Machine<O> {
-    /// The place of a square on its line.
-    fn candidate_of(&self, square: Square) -> usize {
-        match self.axis {
-            Axis::Rows => square.column,
-            Axis::Columns => square.row,
-        }
-    }
-
     fn put(&mut self, line: usize, candidate: usize) {
         self.choices[line] = candidate;
         self.occupancy.place(line, candidate);
@@ -119,7 +111,7 @@ impl<O: Occupancy> Stepper for Machine<O> {
                 Some(self.before_test_of(line, self.size))
             }
             Event::Undo { square } => {
-                self.put(line, self.candidate_of(square));
+                self.put(line, self.axis.place_of(square).1);
                 Some(Event::Leave { depth: line + 1 })
             }
             Event::Reject { .. } => {
