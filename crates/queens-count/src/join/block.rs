@@ -1,0 +1,91 @@
+//! Blocks: the splits that agree in their highest columns, the unit of work.
+//!
+//! Lists are needed again and again for splits that differ little, so splits are taken in blocks: all those whose upper
+//! half takes the same of the p highest columns (with the band row above it, for even n). Within a block the last level
+//! needs only lists with that pattern above and its complement below, so p bounds how many lists are alive at once, and
+//! the memory that a worker needs. Blocks are independent of each other, and together they have each split once.
+
+use super::board::Board;
+use super::columns::{choose, sets};
+use super::even::Stage;
+use super::half::{Half, NarrowFrom};
+use super::key::Key;
+use super::matching::Matcher;
+use super::symmetry::weight_of_split;
+use super::word::Word;
+
+/// The sets with one pattern of high columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Block {
+    /// p, how many columns the pattern has.
+    pub high: u32,
+    /// Which of them are in the sets.
+    pub pattern: u32,
+}
+
+impl Block {
+    /// The blocks of `high` columns that have a split to count. At most h columns, and at least one: the highest is never
+    /// in the set, which takes one of a set and its complement.
+    pub fn all(board: Board, high: u32) -> Vec<Self> {
+        debug_assert!((1..=board.h()).contains(&high));
+        let blocks = (0..1 << (high - 1)).map(|pattern| Self { high, pattern });
+        blocks.filter(|block| block.weight(board) > 0).collect()
+    }
+
+    /// The sets of `size` columns in this block, in numeric order.
+    pub fn sets(self, board: Board, size: u32) -> impl Iterator<Item = u32> {
+        let low = board.n() - self.high;
+        let rest = size.checked_sub(self.pattern.count_ones());
+        let lows = rest.into_iter().flat_map(move |rest| sets(low, rest));
+        lows.map(move |set| self.pattern << low | set)
+    }
+
+    /// Whether the pattern speaks of `column`.
+    pub fn fixes(self, board: Board, column: u32) -> bool {
+        column >= board.n() - self.high
+    }
+
+    /// How much work it is, about: the number of its splits.
+    pub fn weight(self, board: Board) -> u64 {
+        if board.is_odd() {
+            let low = board.n() - self.high;
+            let rest = board.h().checked_sub(self.pattern.count_ones());
+            rest.map_or(0, |rest| choose(low, rest) * u64::from(low - rest > 0))
+        } else {
+            let splits = self.sets(board, board.h());
+            splits.filter(|&v| weight_of_split(board, v).is_some()).count() as u64
+        }
+    }
+}
+
+/// One worker's lists and room.
+#[derive(Debug)]
+pub struct Worker<L, P> {
+    pub board: Board,
+    /// Bits that items of the last level have lost at the low end.
+    pub narrowed: u32,
+    pub key: Key,
+    pub half: Half<L, P>,
+    pub stage: Stage<P>,
+    pub wide: Vec<L>,
+    pub upper: Vec<P>,
+    pub lower: Vec<P>,
+    pub matcher: Matcher,
+}
+
+impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+    /// A worker that has done nothing yet.
+    pub fn new(board: Board, narrowed: u32, half: Half<L, P>) -> Self {
+        Self {
+            board,
+            narrowed,
+            key: Key::new(board, narrowed),
+            half,
+            stage: Stage::default(),
+            wide: Vec::new(),
+            upper: Vec::new(),
+            lower: Vec::new(),
+            matcher: Matcher::default(),
+        }
+    }
+}

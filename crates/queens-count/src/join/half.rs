@@ -1,0 +1,193 @@
+//! The lists of a half, where a worker finds them.
+//!
+//! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the last, level R, are
+//! built list by list as a worker asks for them, each in a [`Cache`] of its own. The last level is *narrowed*: its items
+//! drop the lowest bits where that makes them fit a smaller word.
+
+use super::board::Board;
+use super::cache::Cache;
+use super::columns::columns;
+use super::lists::{Level, List, Lists, pull};
+use super::simd::Simd;
+use super::word::Word;
+use std::sync::Arc;
+
+/// How to get from the words of the levels to the narrower ones of the last.
+pub trait NarrowFrom<L: Word>: Word {
+    /// The same vector, if the words are the same.
+    fn same(items: &mut Vec<Self>) -> Option<&mut Vec<L>>;
+}
+
+impl<W: Word> NarrowFrom<W> for W {
+    fn same(items: &mut Vec<Self>) -> Option<&mut Vec<W>> {
+        Some(items)
+    }
+}
+
+impl NarrowFrom<u64> for u32 {
+    fn same(_items: &mut Vec<Self>) -> Option<&mut Vec<u64>> {
+        None
+    }
+}
+
+/// Items to hold in the caches of a worker, by level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Capacities {
+    /// Levels s + 1 to R - 1, where s is the shared one.
+    pub levels: Vec<usize>,
+    /// Level R.
+    pub last: usize,
+}
+
+/// A worker's view of the lists of a half.
+#[derive(Debug)]
+pub struct Half<L, P> {
+    board: Board,
+    narrowed: u32,
+    shared: Arc<Level<L>>,
+    shared_rows: u32,
+    levels: Vec<Cache<L>>,
+    last: Cache<P>,
+    /// A list on its way.
+    wide: Vec<L>,
+    wide_starts: Vec<u32>,
+}
+
+/// Lists of one level, wherever they are.
+enum Source<'a, L> {
+    Shared(&'a Level<L>),
+    Own(&'a Cache<L>),
+}
+
+impl<L: Word> Lists<L> for Source<'_, L> {
+    fn list(&self, set: u32) -> List<'_, L> {
+        match self {
+            Self::Shared(level) => level.list(set),
+            Self::Own(cache) => cache.list(set),
+        }
+    }
+}
+
+impl<L: Word> Source<'_, L> {
+    /// The items of the lists that the list of `set` is pulled from: a bound for its length.
+    fn inputs(&self, set: u32) -> usize {
+        columns(set).map(|c| self.list(set & !(1 << c)).all().len()).sum()
+    }
+}
+
+impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
+    /// A view with empty caches.
+    pub fn new(
+        board: Board,
+        narrowed: u32,
+        shared: Arc<Level<L>>,
+        shared_rows: u32,
+        capacities: &Capacities,
+    ) -> Self {
+        debug_assert_eq!(shared_rows + capacities.levels.len() as u32 + 1, board.rows());
+        let levels = capacities.levels.iter().zip(shared_rows + 1..);
+        let levels = levels.map(|(&capacity, rows)| Cache::new(board, rows, capacity)).collect();
+        let last = Cache::new(board, board.rows(), capacities.last);
+        let (wide, wide_starts) = (Vec::new(), Vec::new());
+        Self { board, narrowed, shared, shared_rows, levels, last, wide, wide_starts }
+    }
+
+    /// Forgets the lists of the last level.
+    pub fn forget_last(&mut self) {
+        self.last.clear();
+    }
+
+    /// The lists of `sets` of level R, narrowed.
+    pub fn last<K: Simd<L>, const N: usize>(
+        &mut self,
+        kernel: K,
+        sets: [u32; N],
+    ) -> [List<'_, P>; N] {
+        let mut may_clear = true;
+        loop {
+            let cleared = self.last.times_cleared();
+            for set in sets {
+                self.build_last(kernel, set, may_clear);
+            }
+            if self.last.times_cleared() == cleared {
+                break;
+            }
+            may_clear = false;
+        }
+        sets.map(|set| self.last.list(set))
+    }
+
+    /// The list of `set` of level R, not narrowed and not kept.
+    pub fn passing<K: Simd<L>>(&mut self, kernel: K, set: u32) -> List<'_, L> {
+        self.build_inputs(kernel, self.board.rows(), set);
+        self.wide.clear();
+        self.wide_starts.clear();
+        let source = source(&self.shared, &self.levels);
+        let r = self.board.rows() - 1;
+        pull(kernel, self.board, r, set, &source, &mut self.wide, &mut self.wide_starts);
+        List { items: &self.wide, segments: super::segments::Segments(&self.wide_starts) }
+    }
+
+    /// Sees to it that the list of `set` of level R is there.
+    fn build_last<K: Simd<L>>(&mut self, kernel: K, set: u32, may_clear: bool) {
+        if self.last.has(set) {
+            return;
+        }
+        self.build_inputs(kernel, self.board.rows(), set);
+        let (board, r, narrowed) = (self.board, self.board.rows() - 1, self.narrowed);
+        let source = source(&self.shared, &self.levels);
+        self.last.make_room(source.inputs(set) + K::SLACK, may_clear);
+        let (wide, wide_starts) = (&mut self.wide, &mut self.wide_starts);
+        self.last.insert(set, |items, starts| {
+            if let Some(items) = P::same(items) {
+                pull(kernel, board, r, set, &source, items, starts);
+            } else {
+                wide.clear();
+                wide_starts.clear();
+                pull(kernel, board, r, set, &source, wide, wide_starts);
+                let offset = items.len() as u32;
+                starts.extend(wide_starts.iter().map(|start| start + offset));
+                items.extend(wide.iter().map(|&item| P::truncate(item.widen() >> narrowed)));
+            }
+        });
+    }
+
+    /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
+    fn build_inputs<K: Simd<L>>(&mut self, kernel: K, rows: u32, set: u32) {
+        let Some(own) = (rows - 1).checked_sub(self.shared_rows + 1) else { return };
+        let own = own as usize;
+        let mut may_clear = true;
+        loop {
+            let cleared = self.levels[own].times_cleared();
+            for c in columns(set) {
+                self.build(kernel, rows - 1, set & !(1 << c), may_clear);
+            }
+            if self.levels[own].times_cleared() == cleared {
+                break;
+            }
+            // Not all of them fitted: the second time the cache has to grow instead.
+            may_clear = false;
+        }
+    }
+
+    /// Sees to it that the list of `set`, of `rows` rows, is there.
+    fn build<K: Simd<L>>(&mut self, kernel: K, rows: u32, set: u32, may_clear: bool) {
+        let own = (rows - self.shared_rows - 1) as usize;
+        if self.levels[own].has(set) {
+            return;
+        }
+        self.build_inputs(kernel, rows, set);
+        let board = self.board;
+        let (below, from) = self.levels.split_at_mut(own);
+        let source = source(&self.shared, below);
+        from[0].make_room(source.inputs(set) + K::SLACK, may_clear);
+        from[0].insert(set, |items, starts| {
+            pull(kernel, board, rows - 1, set, &source, items, starts);
+        });
+    }
+}
+
+/// The highest of these levels.
+fn source<'a, L>(shared: &'a Level<L>, own: &'a [Cache<L>]) -> Source<'a, L> {
+    own.last().map_or(Source::Shared(shared), Source::Own)
+}

@@ -1,0 +1,160 @@
+//! Lists: all placements of a half on one set of columns.
+//!
+//! `L_r[K]` has the items of all placements of r queens, one in each of the rows 0..r, on exactly the r columns K, no
+//! two on a diagonal. The queen of row r is on some c of K, and those before it are a placement on the others:
+//!
+//! ```text
+//! L_0[{}] = [the empty item]        L_{r+1}[K] = concatenation over c in K of  L_r[K - c]  extended by (r, c)
+//! ```
+//!
+//! so a list is *pulled* from r + 1 lists of the level before, each one tested against a constant and packed behind the
+//! last. Nothing is sorted, nothing is scattered, and one start offset for each [segment](super::segments) is all the
+//! index there is. The lower half is the upper one seen from below, so the same lists serve both.
+
+use super::board::Board;
+use super::columns::{Numbering, columns, sets};
+use super::item::Layout;
+use super::segments::{Segments, source_segment};
+use super::simd::Simd;
+use super::word::Word;
+
+/// One list: its segments, and the items they point into.
+#[derive(Debug, Clone, Copy)]
+pub struct List<'a, W> {
+    pub items: &'a [W],
+    pub segments: Segments<'a>,
+}
+
+impl<'a, W> List<'a, W> {
+    /// The items of segment `t`.
+    pub fn segment(&self, t: usize) -> &'a [W] {
+        &self.items[self.segments.at(t)]
+    }
+
+    /// The items of the segments nearer than `t`.
+    pub fn below(&self, t: usize) -> &'a [W] {
+        &self.items[self.segments.below(t)]
+    }
+
+    /// All items.
+    pub fn all(&self) -> &'a [W] {
+        &self.items[self.segments.all()]
+    }
+}
+
+/// Where lists are found by their columns.
+pub trait Lists<W> {
+    /// The list of `set`, which must be there.
+    fn list(&self, set: u32) -> List<'_, W>;
+}
+
+/// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`), pulled from the lists
+/// of level `r` in `source`.
+pub fn pull<K: Simd<W>, W: Word>(
+    kernel: K,
+    board: Board,
+    r: u32,
+    set: u32,
+    source: &impl Lists<W>,
+    items: &mut Vec<W>,
+    starts: &mut Vec<u32>,
+) {
+    let layout = Layout::new(board.n());
+    let central = board.central();
+    let row = (board.h() - r) as usize;
+    let segments = Segments::count(board);
+    if set & central == 0 {
+        starts.push(items.len() as u32);
+        for c in columns(set) {
+            kernel.extend(source.list(set & !(1 << c)).segment(0), &layout.step(c), items);
+        }
+        starts.resize(starts.len() + segments, items.len() as u32);
+        return;
+    }
+    for t in 0..segments {
+        starts.push(items.len() as u32);
+        if t < row {
+            continue;
+        }
+        for c in columns(set) {
+            let Some(from) = source_segment(t, row, central >> c & 1 == 1) else { continue };
+            let segment = source.list(set & !(1 << c)).segment(from);
+            if !segment.is_empty() {
+                kernel.extend(segment, &layout.step(c), items);
+            }
+        }
+    }
+    starts.push(items.len() as u32);
+}
+
+/// All lists of a level, one behind the other in the order of their [`Numbering`].
+#[derive(Debug)]
+pub struct Level<W> {
+    numbering: Numbering,
+    segments: usize,
+    items: Vec<W>,
+    starts: Vec<u32>,
+}
+
+impl<W: Word> Level<W> {
+    /// The lists of `rows` rows.
+    pub fn new<K: Simd<W>>(kernel: K, board: Board, rows: u32) -> Self {
+        (0..rows).fold(Self::empty(board), |level, r| level.next(kernel, board, r))
+    }
+
+    /// Level 0: the empty placement.
+    fn empty(board: Board) -> Self {
+        let segments = Segments::count(board);
+        let mut starts = vec![1; segments + 1];
+        starts[0] = 0;
+        let numbering = Numbering::new(board.n(), 0);
+        Self { numbering, segments, items: vec![W::default()], starts }
+    }
+
+    /// Level `r + 1` from level `r`.
+    fn next<K: Simd<W>>(&self, kernel: K, board: Board, r: u32) -> Self {
+        let numbering = Numbering::new(board.n(), r + 1);
+        let mut items = Vec::with_capacity(self.children(board, r) + K::SLACK);
+        let mut starts = Vec::with_capacity(numbering.len() * self.segments + 1);
+        for set in sets(board.n(), r + 1) {
+            // The end of a list is the start of the next.
+            starts.pop();
+            pull(kernel, board, r, set, self, &mut items, &mut starts);
+        }
+        Self { numbering, segments: self.segments, items, starts }
+    }
+
+    /// How many items the next level has: a queen can be added to each item in as many ways as its row has free
+    /// squares.
+    fn children(&self, board: Board, r: u32) -> usize {
+        let n = board.n();
+        let free = |set: u32, item: W| {
+            let item = item.widen();
+            let a = item & ((1 << (n - 1)) - 1);
+            let b = item >> (n - 1) << 1;
+            (u64::from(board.full() & !set) & !(a | b)).count_ones() as usize
+        };
+        let lists = sets(n, r).map(|set| (set, self.list(set)));
+        lists.map(|(set, list)| list.all().iter().map(|&item| free(set, item)).sum::<usize>()).sum()
+    }
+
+    /// How many items it has.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.items.capacity() * size_of::<W>()
+            + self.starts.capacity() * size_of::<u32>()
+            + self.numbering.bytes()
+    }
+}
+
+impl<W: Word> Lists<W> for Level<W> {
+    fn list(&self, set: u32) -> List<'_, W> {
+        let first = self.numbering.number(set) * self.segments;
+        let starts = &self.starts[first..=first + self.segments];
+        List { items: &self.items, segments: Segments(starts) }
+    }
+}

@@ -1,0 +1,22 @@
+//! The join.
+
+mod block;
+mod board;
+mod cache;
+mod columns;
+mod even;
+mod half;
+mod item;
+mod key;
+mod lists;
+mod matching;
+mod odd;
+mod plan;
+mod segments;
+mod simd;
+mod symmetry;
+mod tables;
+mod word;
+
+pub use half::Capacities;
+pub use plan::{LARGEST, Plan, SMALLEST, Scratch, Shape};

@@ -1,0 +1,64 @@
+//! The inner loops, once for each instruction set.
+//!
+//! Everything that is done to items in bulk is one of the functions of [`Simd`]: extend and filter lists, slice items
+//! into planes, tabulate the planes, probe the tables, compare small lists directly. A value of a type that implements
+//! it is the proof that the machine has the instructions, so the functions are safe to call; they are monomorphised
+//! into their callers, and each runs over a whole list, so that a call is paid once a list and not once an item.
+
+use super::item::Step;
+use super::key::Key;
+use super::tables::{Groups, Offsets, Planes, Tables};
+use super::word::Word;
+
+pub mod portable;
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
+//pub mod avx512;
+
+/// How many pairs of a probe have no diagonal in common.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Disjoint {
+    /// Of all pairs.
+    pub all: u64,
+    /// Of the pairs whose sliced item is one of the first ones, as many as were asked for.
+    pub first: u64,
+}
+
+/// Counting pairs with tables, whatever the word of an item.
+pub trait Probe: Copy + Send + Sync + 'static {
+    /// Items that are sliced into one block of planes, so pairs that one probe answers.
+    const BLOCK: usize;
+
+    /// Fills `tables` with the OR of every subset of the planes of each group. Lanes from `len` on are made to conflict
+    /// with everything.
+    fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables);
+
+    /// The disjoint pairs of an item behind `offsets` and one behind `tables`: of all of them and, if `first` is given,
+    /// of those in the lanes below it.
+    fn probe(self, tables: &Tables, groups: &Groups, offsets: &Offsets, first: Option<usize>) -> Disjoint;
+}
+
+/// The loops over items.
+pub trait Simd<W: Word>: Probe {
+    /// How far past the end of what it appends a function may write: room to reserve beside the items.
+    const SLACK: usize;
+
+    /// Appends `step` applied to every item that allows it, in order.
+    fn extend(self, items: &[W], step: &Step<W>, out: &mut Vec<W>);
+
+    /// Appends the items that have no bit of `forbid`, in order.
+    fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>);
+
+    /// Turns up to [`BLOCK`](Probe::BLOCK) items into planes: bit i of plane d says whether item i has bit d of its key.
+    fn slice(self, items: &[W], key: Key, planes: &mut Planes);
+
+    /// For every item, the offsets of the table rows that it has to look at; padded with items that conflict with all.
+    fn offsets(self, items: &[W], key: Key, groups: &Groups, out: &mut Offsets);
+
+    /// The pairs of `these` and `those` that have no diagonal in common.
+    fn compare(self, these: &[W], those: &[W], key: Key) -> u64;
+
+    /// Starts to fetch the first of these items into the cache.
+    fn prefetch(self, _items: &[W]) {}
+}

@@ -1,0 +1,137 @@
+//! Planes and tables: one lookup for hundreds of pairs.
+//!
+//! Slice a block of items (say 256) into **planes**: plane d is a vector of 256 bits that says which of them have bit d
+//! of their [key](super::key). An item of the other list, with swapped key s, conflicts with exactly those in the OR of
+//! the planes d with s(d) = 1. To take that OR in a few steps, the planes are put into **groups** of about five, and for
+//! each group the OR of every subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its key:
+//! six loads and five ORs for 256 pairs. The tables take a few KiB and live in the nearest cache.
+//!
+//! ```text
+//!            key of the other item, swapped
+//!    ... 0 1 0 0 1 | 0 0 0 1 0 | 1 0 0 0 1          groups of planes
+//!            |           |           |
+//!       row 01001   row 00010   row 10001           one row of each table: the OR of those planes
+//!            |           |           |
+//!            +---- OR ---+--- OR ----+  =  1101011...01   which of the 256 items share a diagonal with it
+//! ```
+//!
+//! Planes that are *dead*, since every item with that diagonal has been filtered out, are left out of the groups: a row
+//! whose number has the bit of a dead plane set is never asked for, and never filled.
+
+use super::key::Key;
+
+/// The most groups there can be.
+pub const MAX_GROUPS: usize = 8;
+
+/// The bytes the tables may take: what a 16-bit offset reaches.
+pub const TABLE_BYTES: usize = 1 << 16;
+
+/// Bit i mod 32 of `planes[d][i / 32]`: whether item i of the block has bit d of its key. A plane has room for 512 items;
+/// a narrower instruction set uses the beginning of each.
+#[derive(Debug, Clone)]
+#[repr(C, align(64))]
+pub struct Planes(pub [[u32; 16]; 64]);
+
+impl Default for Planes {
+    fn default() -> Self {
+        Self([[0; 16]; 64])
+    }
+}
+
+/// The rows of all tables. Row 0 has every bit set; it is for padding.
+#[derive(Debug, Clone)]
+#[repr(C, align(64))]
+pub struct Tables(pub [u64; TABLE_BYTES / 8]);
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self([0; TABLE_BYTES / 8])
+    }
+}
+
+/// A run of planes that share a table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Group {
+    /// The first plane.
+    pub first: u32,
+    /// How many planes the run spans.
+    pub span: u32,
+    /// Which of them are live, bit 0 for the first.
+    pub live: u32,
+    /// The row of the empty subset; subset s has row `base + s`.
+    pub base: u32,
+}
+
+/// The planes cut into groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Groups {
+    groups: [Group; MAX_GROUPS],
+    len: usize,
+}
+
+impl Groups {
+    /// Cuts the `live` planes into `count` groups with as equal a number of live planes as can be.
+    pub fn cut(live: u64, count: usize) -> Self {
+        debug_assert!((1..=MAX_GROUPS).contains(&count));
+        let mut groups = [Group::default(); MAX_GROUPS];
+        let (planes, count32) = (live.count_ones(), count as u32);
+        let (mut rest, mut base) = (live, 1);
+        for (i, group) in groups[..count].iter_mut().enumerate() {
+            let size = planes / count32 + u32::from((i as u32) < planes % count32);
+            let mut after = rest;
+            for _ in 0..size {
+                after &= after.wrapping_sub(1);
+            }
+            let run = rest & !after;
+            rest = after;
+            let first = if run == 0 { 0 } else { run.trailing_zeros() };
+            let live = (run >> first) as u32;
+            let span = u32::BITS - live.leading_zeros();
+            *group = Group { first, span, live, base };
+            base += 1 << span;
+        }
+        Self { groups, len: count }
+    }
+
+    /// The groups.
+    pub fn iter(&self) -> impl Iterator<Item = &Group> {
+        self.groups[..self.len].iter()
+    }
+
+    /// How many groups there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Rows that the tables span, those never filled included.
+    pub fn span(&self) -> u32 {
+        self.iter().last().map_or(1, |group| group.base + (1 << group.span))
+    }
+
+    /// Rows that are filled to tabulate `planes` planes in `count` groups.
+    pub fn rows(planes: u32, count: usize) -> u32 {
+        let count = count as u32;
+        let (size, larger) = (planes / count, planes % count);
+        (larger * 2 + count - larger) << size
+    }
+}
+
+/// Items that are looked up together.
+pub const BATCH: usize = 8;
+
+/// For each item to be looked up, the offset in bytes of its row in each table, in batches of eight.
+///
+/// Layout of a batch: for each pair of groups (2j, 2j + 1), eight items, two offsets.
+#[derive(Debug, Clone, Default)]
+pub struct Offsets {
+    pub pairs: Vec<[[u16; 2]; BATCH]>,
+    pub batches: usize,
+}
+
+impl Offsets {
+    /// Forgets all items.
+    pub fn clear(&mut self) {
+        self.pairs.clear();
+        self.batches = 0;
+    }
+}
