@@ -16,24 +16,24 @@ use super::word::Word;
 
 /// The sets with one pattern of high columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Block {
+pub(crate) struct Block {
     /// p, how many columns the pattern has.
-    pub high: u32,
+    pub(crate) high: u32,
     /// Which of them are in the sets.
-    pub pattern: u32,
+    pub(crate) pattern: u32,
 }
 
 impl Block {
     /// The blocks of `high` columns that have a split to count. At most h columns, and at least one: the highest is never
     /// in the set, which takes one of a set and its complement.
-    pub fn all(board: Board, high: u32) -> Vec<Self> {
+    pub(crate) fn all(board: Board, high: u32) -> Vec<Self> {
         debug_assert!((1..=board.h()).contains(&high));
         let blocks = (0..1 << (high - 1)).map(|pattern| Self { high, pattern });
         blocks.filter(|block| block.weight(board) > 0).collect()
     }
 
     /// The sets of `size` columns in this block, in numeric order.
-    pub fn sets(self, board: Board, size: u32) -> impl Iterator<Item = u32> {
+    pub(crate) fn sets(self, board: Board, size: u32) -> impl Iterator<Item = u32> {
         let low = board.n() - self.high;
         let rest = size.checked_sub(self.pattern.count_ones());
         let lows = rest.into_iter().flat_map(move |rest| sets(low, rest));
@@ -41,12 +41,12 @@ impl Block {
     }
 
     /// Whether the pattern speaks of `column`.
-    pub fn fixes(self, board: Board, column: u32) -> bool {
+    pub(crate) fn fixes(self, board: Board, column: u32) -> bool {
         column >= board.n() - self.high
     }
 
     /// How much work it is, about: the number of its splits.
-    pub fn weight(self, board: Board) -> u64 {
+    pub(crate) fn weight(self, board: Board) -> u64 {
         if board.is_odd() {
             let low = board.n() - self.high;
             let rest = board.h().checked_sub(self.pattern.count_ones());
@@ -60,22 +60,22 @@ impl Block {
 
 /// One worker's lists and room.
 #[derive(Debug)]
-pub struct Worker<L, P> {
-    pub board: Board,
+pub(crate) struct Worker<L, P> {
+    pub(crate) board: Board,
     /// Bits that items of the last level have lost at the low end.
-    pub narrowed: u32,
-    pub key: Key,
-    pub half: Half<L, P>,
-    pub stage: Stage<P>,
-    pub wide: Vec<L>,
-    pub upper: Vec<P>,
-    pub lower: Vec<P>,
-    pub matcher: Matcher,
+    pub(crate) narrowed: u32,
+    pub(crate) key: Key,
+    pub(crate) half: Half<L, P>,
+    pub(crate) stage: Stage<P>,
+    pub(crate) wide: Vec<L>,
+    pub(crate) upper: Vec<P>,
+    pub(crate) lower: Vec<P>,
+    pub(crate) matcher: Matcher,
 }
 
 impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
     /// A worker that has done nothing yet.
-    pub fn new(board: Board, narrowed: u32, half: Half<L, P>) -> Self {
+    pub(crate) fn new(board: Board, narrowed: u32, half: Half<L, P>) -> Self {
         Self {
             board,
             narrowed,

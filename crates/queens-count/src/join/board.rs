@@ -2,54 +2,54 @@
 
 /// How a board of side n is cut, and what the halves share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     n: u32,
 }
 
 impl Board {
     /// The cut of a board of side `n`.
-    pub fn new(n: u32) -> Self {
+    pub(crate) fn new(n: u32) -> Self {
         Self { n }
     }
 
     /// The side, n.
-    pub fn n(self) -> u32 {
+    pub(crate) fn n(self) -> u32 {
         self.n
     }
 
     /// h = floor(n / 2), the columns that the upper rows and the upper band row of an even board take together.
-    pub fn h(self) -> u32 {
+    pub(crate) fn h(self) -> u32 {
         self.n / 2
     }
 
     /// Whether the band has one row (odd n) rather than two.
-    pub fn is_odd(self) -> bool {
+    pub(crate) fn is_odd(self) -> bool {
         self.n % 2 == 1
     }
 
     /// R, the rows of a half: h for odd n, h - 1 for even n.
-    pub fn rows(self) -> u32 {
+    pub(crate) fn rows(self) -> u32 {
         (self.n - 1) / 2
     }
 
     /// All columns, as a set.
-    pub fn full(self) -> u32 {
+    pub(crate) fn full(self) -> u32 {
         (1 << self.n) - 1
     }
 
     /// The central column, or the two of an even board, as a set.
-    pub fn central(self) -> u32 {
+    pub(crate) fn central(self) -> u32 {
         if self.is_odd() { 1 << self.h() } else { 3 << (self.h() - 1) }
     }
 
     /// How far from the middle a line is, as a rank: ceil(k / 2) for the distance k = |2 line - (n - 1)|. The central
     /// line of an odd board is 0, the two of an even board are 1, the edges are h.
-    pub fn distance(self, line: u32) -> u32 {
+    pub(crate) fn distance(self, line: u32) -> u32 {
         (2 * line).abs_diff(self.n - 1).div_ceil(2)
     }
 
     /// `columns` seen in the mirror.
-    pub fn mirror(self, columns: u32) -> u32 {
+    pub(crate) fn mirror(self, columns: u32) -> u32 {
         columns.reverse_bits() >> (32 - self.n)
     }
 }

@@ -14,7 +14,7 @@ use super::word::Word;
 ///
 /// Invariant: if `slots[i]` is s > 0, the list numbered i has its segments at `starts[(s - 1) * (h + 2)..][..h + 2]`.
 #[derive(Debug)]
-pub struct Cache<W> {
+pub(crate) struct Cache<W> {
     numbering: Numbering,
     segments: usize,
     slots: Vec<u32>,
@@ -26,7 +26,7 @@ pub struct Cache<W> {
 
 impl<W: Word> Cache<W> {
     /// An empty cache for the lists of `rows` rows, with room for `capacity` items.
-    pub fn new(board: Board, rows: u32, capacity: usize) -> Self {
+    pub(crate) fn new(board: Board, rows: u32, capacity: usize) -> Self {
         let numbering = Numbering::new(board.n(), rows);
         let slots = vec![0; numbering.len()];
         let segments = Segments::count(board);
@@ -35,17 +35,17 @@ impl<W: Word> Cache<W> {
     }
 
     /// Whether the list of `set` is there.
-    pub fn has(&self, set: u32) -> bool {
+    pub(crate) fn has(&self, set: u32) -> bool {
         self.slots[self.numbering.number(set)] != 0
     }
 
     /// How often everything was forgotten.
-    pub fn times_cleared(&self) -> u64 {
+    pub(crate) fn times_cleared(&self) -> u64 {
         self.times_cleared
     }
 
     /// Forgets all lists.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if !self.starts.is_empty() {
             self.slots.fill(0);
             self.starts.clear();
@@ -56,7 +56,7 @@ impl<W: Word> Cache<W> {
 
     /// Makes room for `items` more, by forgetting all lists if there is not enough and `may_clear`; by growing past the
     /// capacity if even that does not help.
-    pub fn make_room(&mut self, items: usize, may_clear: bool) {
+    pub(crate) fn make_room(&mut self, items: usize, may_clear: bool) {
         if self.items.len() + items > self.capacity && may_clear {
             self.clear();
         }
@@ -64,7 +64,7 @@ impl<W: Word> Cache<W> {
     }
 
     /// Adds the list of `set`, which `build` appends to the items and the segments given.
-    pub fn insert(&mut self, set: u32, build: impl FnOnce(&mut Vec<W>, &mut Vec<u32>)) {
+    pub(crate) fn insert(&mut self, set: u32, build: impl FnOnce(&mut Vec<W>, &mut Vec<u32>)) {
         build(&mut self.items, &mut self.starts);
         debug_assert_eq!(self.starts.len() % (self.segments + 1), 0);
         self.slots[self.numbering.number(set)] = (self.starts.len() / (self.segments + 1)) as u32;

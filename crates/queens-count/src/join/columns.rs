@@ -8,7 +8,7 @@
 const LOW: u32 = 9;
 
 /// The columns of `set`, in increasing order.
-pub fn columns(mut set: u32) -> impl Iterator<Item = u32> + Clone {
+pub(crate) fn columns(mut set: u32) -> impl Iterator<Item = u32> + Clone {
     std::iter::from_fn(move || {
         let column = set.trailing_zeros();
         set &= set.wrapping_sub(1);
@@ -17,7 +17,7 @@ pub fn columns(mut set: u32) -> impl Iterator<Item = u32> + Clone {
 }
 
 /// All sets of `size` columns out of the lowest `width`, in numeric order.
-pub fn sets(width: u32, size: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn sets(width: u32, size: u32) -> impl Iterator<Item = u32> {
     let first = if size <= width { Some((1u64 << size) - 1) } else { None };
     std::iter::successors(first, move |&set| {
         // Gosper: the lowest run of ones moves its top bit up by one, the rest falls to the bottom.
@@ -30,7 +30,7 @@ pub fn sets(width: u32, size: u32) -> impl Iterator<Item = u32> {
 }
 
 /// C(n, k), the number of sets of k columns out of n.
-pub fn choose(n: u32, k: u32) -> u64 {
+pub(crate) fn choose(n: u32, k: u32) -> u64 {
     if k > n { 0 } else { (1..=u64::from(k)).fold(1, |c, i| c * (u64::from(n - k) + i) / i) }
 }
 
@@ -38,7 +38,7 @@ pub fn choose(n: u32, k: u32) -> u64 {
 ///
 /// Invariant: [`number`](Self::number) is a bijection from these sets to `0..len`.
 #[derive(Debug, Clone)]
-pub struct Numbering {
+pub(crate) struct Numbering {
     low: u32,
     len: usize,
     /// The first number of the sets with these high columns.
@@ -49,7 +49,7 @@ pub struct Numbering {
 
 impl Numbering {
     /// Numbers the sets of `size` columns out of `n`.
-    pub fn new(n: u32, size: u32) -> Self {
+    pub(crate) fn new(n: u32, size: u32) -> Self {
         let low = LOW.min(n);
         let mut seen = vec![0u32; low as usize + 1];
         let rank = (0..1u32 << low)
@@ -73,18 +73,18 @@ impl Numbering {
     }
 
     /// How many sets there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
     /// The number of `set`, which must have the size of the numbering.
-    pub fn number(&self, set: u32) -> usize {
+    pub(crate) fn number(&self, set: u32) -> usize {
         let low = set & ((1 << self.low) - 1);
         (self.base[(set >> self.low) as usize] + self.rank[low as usize]) as usize
     }
 
     /// Bytes it takes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         size_of_val(&self.base[..]) + size_of_val(&self.rank[..])
     }
 }

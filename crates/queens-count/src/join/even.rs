@@ -25,7 +25,7 @@ use super::word::Word;
 
 /// The lists of stage 1, by the column of the band queen.
 #[derive(Debug, Default)]
-pub struct Stage<P> {
+pub(crate) struct Stage<P> {
     items: Vec<P>,
     starts: Vec<u32>,
 }
@@ -39,7 +39,7 @@ impl<P: Word> Stage<P> {
 
 impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
     /// The weighted count of the splits v of this block, or none if `cancel` says so.
-    pub fn run_even<K: Simd<L> + Simd<P>>(
+    pub(crate) fn run_even<K: Simd<L> + Simd<P>>(
         &mut self,
         kernel: K,
         block: Block,
@@ -116,7 +116,7 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
         let layout = Layout::new(board.n());
         let segments = Segments::count(board);
         let k = board.distance(a).max(board.distance(b)) as usize;
-        let mut keep = |near: u32, far: u32, out: &mut Vec<P>| {
+        let keep = |near: u32, far: u32, out: &mut Vec<P>| {
             let list = self.stage.list(near, segments);
             let forbid = P::truncate(layout.attacks_below(far) >> self.narrowed);
             out.clear();

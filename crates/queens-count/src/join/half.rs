@@ -13,7 +13,7 @@ use super::word::Word;
 use std::sync::Arc;
 
 /// How to get from the words of the levels to the narrower ones of the last.
-pub trait NarrowFrom<L: Word>: Word {
+pub(crate) trait NarrowFrom<L: Word>: Word {
     /// The same vector, if the words are the same.
     fn same(items: &mut Vec<Self>) -> Option<&mut Vec<L>>;
 }
@@ -41,7 +41,7 @@ pub struct Capacities {
 
 /// A worker's view of the lists of a half.
 #[derive(Debug)]
-pub struct Half<L, P> {
+pub(crate) struct Half<L, P> {
     board: Board,
     narrowed: u32,
     shared: Arc<Level<L>>,
@@ -77,7 +77,7 @@ impl<L: Word> Source<'_, L> {
 
 impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
     /// A view with empty caches.
-    pub fn new(
+    pub(crate) fn new(
         board: Board,
         narrowed: u32,
         shared: Arc<Level<L>>,
@@ -93,12 +93,12 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
     }
 
     /// Forgets the lists of the last level.
-    pub fn forget_last(&mut self) {
+    pub(crate) fn forget_last(&mut self) {
         self.last.clear();
     }
 
     /// The lists of `sets` of level R, narrowed.
-    pub fn last<K: Simd<L>, const N: usize>(
+    pub(crate) fn last<K: Simd<L>, const N: usize>(
         &mut self,
         kernel: K,
         sets: [u32; N],
@@ -118,7 +118,7 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
     }
 
     /// The list of `set` of level R, not narrowed and not kept.
-    pub fn passing<K: Simd<L>>(&mut self, kernel: K, set: u32) -> List<'_, L> {
+    pub(crate) fn passing<K: Simd<L>>(&mut self, kernel: K, set: u32) -> List<'_, L> {
         self.build_inputs(kernel, self.board.rows(), set);
         self.wide.clear();
         self.wide_starts.clear();

@@ -22,39 +22,39 @@ use super::word::Word;
 
 /// Where the diagonals of an item stand in its word, on a board of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     n: u32,
 }
 
 /// What adding a queen in the next row does to an item: one column of one row, for any number of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step<W> {
+pub(crate) struct Step<W> {
     /// An item that shares a bit with this attacks the square.
-    pub forbid: W,
+    pub(crate) forbid: W,
     /// The A bits that remain on the board, after a shift by one to the right.
-    pub keep_a: W,
+    pub(crate) keep_a: W,
     /// The B bits that remain on the board, after a shift by one to the left.
-    pub keep_b: W,
+    pub(crate) keep_b: W,
     /// The diagonals of the new queen.
-    pub add: W,
+    pub(crate) add: W,
 }
 
 impl<W: Word> Step<W> {
     /// The item with the queen added, which it must allow.
-    pub fn moved(&self, item: W) -> W {
+    pub(crate) fn moved(&self, item: W) -> W {
         ((item >> 1) & self.keep_a) | ((item << 1) & self.keep_b) | self.add
     }
 }
 
 impl Layout {
     /// The layout for a board of side `n`, from 2 to 32.
-    pub fn new(n: u32) -> Self {
+    pub(crate) fn new(n: u32) -> Self {
         debug_assert!((2..=32).contains(&n));
         Self { n }
     }
 
     /// Bits an item has.
-    pub fn bits(self) -> u32 {
+    pub(crate) fn bits(self) -> u32 {
         2 * (self.n - 1)
     }
 
@@ -69,17 +69,17 @@ impl Layout {
     }
 
     /// The diagonals through square (r, `column`).
-    pub fn attacks(self, column: u32) -> u64 {
+    pub(crate) fn attacks(self, column: u32) -> u64 {
         self.a(column) | self.b(column)
     }
 
     /// The diagonals through square (r + 1, `column`), one row further down.
-    pub fn attacks_below(self, column: u32) -> u64 {
+    pub(crate) fn attacks_below(self, column: u32) -> u64 {
         self.a(column + 1) | column.checked_sub(1).map_or(0, |x| self.b(x))
     }
 
     /// Adding a queen at (r, `column`).
-    pub fn step<W: Word>(self, column: u32) -> Step<W> {
+    pub(crate) fn step<W: Word>(self, column: u32) -> Step<W> {
         let n = self.n;
         let a_side = (1u64 << (n - 1)) - 1;
         let left = column.checked_sub(1).map_or(0, |x| self.a(x));

@@ -16,40 +16,40 @@ use super::word::Word;
 
 /// Where the key stands in an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Key {
+pub(crate) struct Key {
     /// The bit of the item that is bit 0 of the key.
-    pub shift: u32,
+    pub(crate) shift: u32,
     /// D, the diagonals of one direction.
-    pub diagonals: u32,
+    pub(crate) diagonals: u32,
 }
 
 impl Key {
     /// The key of items of this board that have lost their lowest `narrowed` bits.
-    pub fn new(board: Board, narrowed: u32) -> Self {
+    pub(crate) fn new(board: Board, narrowed: u32) -> Self {
         // A(x) with x = 0 (and x = 1, when the band has two rows) leaves the board within the band.
         let lowest = if board.is_odd() { 1 } else { 2 };
         Self { shift: lowest - narrowed, diagonals: board.n() - 1 - lowest }
     }
 
     /// Bits of a key.
-    pub fn bits(self) -> u32 {
+    pub(crate) fn bits(self) -> u32 {
         2 * self.diagonals
     }
 
     /// The key of `item`.
-    pub fn of<W: Word>(self, item: W) -> u64 {
+    pub(crate) fn of<W: Word>(self, item: W) -> u64 {
         (item.widen() >> self.shift) & ((1 << self.bits()) - 1)
     }
 
     /// A key with its halves exchanged.
-    pub fn swap(self, key: u64) -> u64 {
+    pub(crate) fn swap(self, key: u64) -> u64 {
         let half = (1 << self.diagonals) - 1;
         key >> self.diagonals | (key & half) << self.diagonals
     }
 
     /// The bits that no key has, among those whose upper band queen is in column `upper` and whose lower one is in
     /// `lower` (the same queen if the band is one row): an item attacks neither.
-    pub fn dead(self, board: Board, upper: u32, lower: u32) -> u64 {
+    pub(crate) fn dead(self, board: Board, upper: u32, lower: u32) -> u64 {
         let layout = Layout::new(board.n());
         let attacks = layout.attacks(upper)
             | if board.is_odd() { 0 } else { layout.attacks_below(lower) };

@@ -20,37 +20,37 @@ use super::word::Word;
 
 /// One list: its segments, and the items they point into.
 #[derive(Debug, Clone, Copy)]
-pub struct List<'a, W> {
-    pub items: &'a [W],
-    pub segments: Segments<'a>,
+pub(crate) struct List<'a, W> {
+    pub(crate) items: &'a [W],
+    pub(crate) segments: Segments<'a>,
 }
 
 impl<'a, W> List<'a, W> {
     /// The items of segment `t`.
-    pub fn segment(&self, t: usize) -> &'a [W] {
+    pub(crate) fn segment(&self, t: usize) -> &'a [W] {
         &self.items[self.segments.at(t)]
     }
 
     /// The items of the segments nearer than `t`.
-    pub fn below(&self, t: usize) -> &'a [W] {
+    pub(crate) fn below(&self, t: usize) -> &'a [W] {
         &self.items[self.segments.below(t)]
     }
 
     /// All items.
-    pub fn all(&self) -> &'a [W] {
+    pub(crate) fn all(&self) -> &'a [W] {
         &self.items[self.segments.all()]
     }
 }
 
 /// Where lists are found by their columns.
-pub trait Lists<W> {
+pub(crate) trait Lists<W> {
     /// The list of `set`, which must be there.
     fn list(&self, set: u32) -> List<'_, W>;
 }
 
 /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`), pulled from the lists
 /// of level `r` in `source`.
-pub fn pull<K: Simd<W>, W: Word>(
+pub(crate) fn pull<K: Simd<W>, W: Word>(
     kernel: K,
     board: Board,
     r: u32,
@@ -63,13 +63,25 @@ pub fn pull<K: Simd<W>, W: Word>(
     let central = board.central();
     let row = (board.h() - r) as usize;
     let segments = Segments::count(board);
+    let parent = |c: u32| source.list(set & !(1 << c));
     if set & central == 0 {
         starts.push(items.len() as u32);
+        let mut next = parent(set.trailing_zeros()).segment(0);
         for c in columns(set) {
-            kernel.extend(source.list(set & !(1 << c)).segment(0), &layout.step(c), items);
+            let segment = next;
+            let after = set >> c >> 1 << c << 1;
+            if after != 0 {
+                next = parent(after.trailing_zeros()).segment(0);
+                kernel.prefetch(next);
+            }
+            kernel.extend(segment, &layout.step(c), items);
         }
         starts.resize(starts.len() + segments, items.len() as u32);
         return;
+    }
+    for c in columns(set) {
+        let items = parent(c).all();
+        kernel.prefetch(&items[..items.len().min(64)]);
     }
     for t in 0..segments {
         starts.push(items.len() as u32);
@@ -78,7 +90,7 @@ pub fn pull<K: Simd<W>, W: Word>(
         }
         for c in columns(set) {
             let Some(from) = source_segment(t, row, central >> c & 1 == 1) else { continue };
-            let segment = source.list(set & !(1 << c)).segment(from);
+            let segment = parent(c).segment(from);
             if !segment.is_empty() {
                 kernel.extend(segment, &layout.step(c), items);
             }
@@ -89,7 +101,7 @@ pub fn pull<K: Simd<W>, W: Word>(
 
 /// All lists of a level, one behind the other in the order of their [`Numbering`].
 #[derive(Debug)]
-pub struct Level<W> {
+pub(crate) struct Level<W> {
     numbering: Numbering,
     segments: usize,
     items: Vec<W>,
@@ -98,7 +110,7 @@ pub struct Level<W> {
 
 impl<W: Word> Level<W> {
     /// The lists of `rows` rows.
-    pub fn new<K: Simd<W>>(kernel: K, board: Board, rows: u32) -> Self {
+    pub(crate) fn new<K: Simd<W>>(kernel: K, board: Board, rows: u32) -> Self {
         (0..rows).fold(Self::empty(board), |level, r| level.next(kernel, board, r))
     }
 
@@ -139,12 +151,12 @@ impl<W: Word> Level<W> {
     }
 
     /// How many items it has.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.items.len()
     }
 
     /// Bytes it takes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.items.capacity() * size_of::<W>()
             + self.starts.capacity() * size_of::<u32>()
             + self.numbering.bytes()

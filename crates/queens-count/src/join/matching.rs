@@ -10,21 +10,21 @@
 
 use super::key::Key;
 use super::simd::{Disjoint, Simd};
-use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, Tables};
+use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables};
 use super::word::Word;
 
 /// A list to be matched.
 #[derive(Debug, Clone, Copy)]
-pub struct Side<'a, W> {
+pub(crate) struct Side<'a, W> {
     /// The items, those whose central-column queens are all nearer than the central-row queens first.
-    pub items: &'a [W],
+    pub(crate) items: &'a [W],
     /// How many these are.
-    pub nearer: usize,
+    pub(crate) nearer: usize,
 }
 
 /// Room to count pairs in.
 #[derive(Debug, Default)]
-pub struct Matcher {
+pub(crate) struct Matcher {
     planes: Box<Planes>,
     tables: Box<Tables>,
     /// Nearer items to be looked up.
@@ -43,7 +43,7 @@ enum Way {
 impl Matcher {
     /// The weighted number of disjoint pairs. No item of `x` has a bit of `dead` in its key, and none of `y` in its
     /// swapped key.
-    pub fn count<W: Word, K: Simd<W>>(
+    pub(crate) fn count<W: Word, K: Simd<W>>(
         &mut self,
         kernel: K,
         key: Key,
@@ -109,33 +109,32 @@ fn compare<W: Word, K: Simd<W>>(kernel: K, key: Key, x: Side<'_, W>, y: Side<'_,
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
 }
 
-/// The cheapest way for lists of these lengths, estimated in cycles.
+/// The cheapest way for lists of these lengths, estimated in quarters of a cycle.
 fn choose(x: usize, y: usize, planes: u32, block: usize) -> Way {
-    let compare = |x: usize, y: usize| (x.div_ceil(8) as f32 * 2.5 + 5.0) * y as f32;
-    let probe = |x: usize, y: usize, groups: usize| {
-        let rows = Groups::rows(planes, groups) as f32;
-        let blocks = x.div_ceil(block) as f32;
-        let lookups = (y.div_ceil(BATCH) * BATCH) as f32;
-        let scale = block as f32 / 256.0;
-        let table = 150.0 + scale * (300.0 + rows * 1.3);
-        blocks * (table + scale * lookups * (groups as f32 * 0.7 + 1.5)) + lookups * 2.0
+    let compare = |x: usize, y: usize| (x.div_ceil(8) * 10 + 20) * y;
+    let wide = block / 256;
+    let fewest = planes.div_ceil(7).max(1) as usize;
+    let rows = &ROWS[planes as usize];
+    let probe = |x: usize, y: usize| {
+        let blocks = x.div_ceil(block);
+        let lookups = y.next_multiple_of(BATCH);
+        let per_block = |groups: usize| {
+            wide * (usize::from(rows[groups]) * 5 + lookups * (groups * 3 + 5))
+        };
+        let (groups, cost) = (fewest..=MAX_GROUPS.min(fewest + 2))
+            .map(|groups| (groups, per_block(groups)))
+            .min_by_key(|&(_, cost)| cost)
+            .unwrap_or((fewest, usize::MAX));
+        (groups, blocks * (600 + wide * 1200 + cost) + lookups * 8)
     };
-    let fewest = (planes as usize).div_ceil(7).max(1);
-    let (groups, cost) = (fewest..=MAX_GROUPS.min(fewest + 3))
-        .map(|groups| (groups, probe(x, y, groups)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .expect("there is a number of groups");
-    let (exchanged, exchanged_cost) = (fewest..=MAX_GROUPS.min(fewest + 3))
-        .map(|groups| (groups, probe(y, x, groups)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .expect("there is a number of groups");
     let (direct, direct_exchanged) = (compare(x, y), compare(y, x));
-    let least = cost.min(exchanged_cost);
-    if direct.min(direct_exchanged) < least {
+    let (groups, cost) = probe(x, y);
+    let (groups_exchanged, cost_exchanged) = probe(y, x);
+    if direct.min(direct_exchanged) < cost.min(cost_exchanged) {
         Way::Compare { exchange: direct_exchanged < direct }
-    } else if cost <= exchanged_cost {
+    } else if cost <= cost_exchanged {
         Way::Probe { exchange: false, groups }
     } else {
-        Way::Probe { exchange: true, groups: exchanged }
+        Way::Probe { exchange: true, groups: groups_exchanged }
     }
 }

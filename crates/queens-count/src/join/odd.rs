@@ -17,7 +17,7 @@ use super::word::Word;
 
 impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
     /// The weighted count of the splits whose K is of this block, or none if `cancel` says so.
-    pub fn run_odd<K: Simd<L> + Simd<P>>(
+    pub(crate) fn run_odd<K: Simd<L> + Simd<P>>(
         &mut self,
         kernel: K,
         block: Block,

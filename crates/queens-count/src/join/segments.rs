@@ -10,26 +10,26 @@ use std::ops::Range;
 
 /// Where the segments of one list begin: `starts[t]..starts[t + 1]` is segment t, for t = 0..=h.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Segments<'a>(pub &'a [u32]);
+pub(crate) struct Segments<'a>(pub(crate) &'a [u32]);
 
 impl Segments<'_> {
     /// How many segments a list has on this board.
-    pub fn count(board: Board) -> usize {
+    pub(crate) fn count(board: Board) -> usize {
         board.h() as usize + 1
     }
 
     /// Where the items of segment `t` are.
-    pub fn at(&self, t: usize) -> Range<usize> {
+    pub(crate) fn at(&self, t: usize) -> Range<usize> {
         self.0[t] as usize..self.0[t + 1] as usize
     }
 
     /// Where the items nearer than `t` are.
-    pub fn below(&self, t: usize) -> Range<usize> {
+    pub(crate) fn below(&self, t: usize) -> Range<usize> {
         self.0[0] as usize..self.0[t] as usize
     }
 
     /// Where all the items are.
-    pub fn all(&self) -> Range<usize> {
+    pub(crate) fn all(&self) -> Range<usize> {
         self.below(self.0.len() - 1)
     }
 }
@@ -39,7 +39,7 @@ impl Segments<'_> {
 ///
 /// Rows are filled from the edge inwards, so the new queen is nearer than every one before it: it decides only for items
 /// that had no central queen.
-pub fn source_segment(t: usize, row: usize, central: bool) -> Option<usize> {
+pub(crate) fn source_segment(t: usize, row: usize, central: bool) -> Option<usize> {
     match (central, t) {
         (false, t) => Some(t),
         (true, 0) => None,

@@ -31,7 +31,7 @@
 use super::board::Board;
 
 /// The size of the orbit of `v` under reversal and complement, for even n, if `v` is the least of it.
-pub fn weight_of_split(board: Board, v: u32) -> Option<u64> {
+pub(crate) fn weight_of_split(board: Board, v: u32) -> Option<u64> {
     let complement = board.full() & !v;
     let mirror = board.mirror(v);
     let both = board.full() & !mirror;

@@ -18,19 +18,17 @@
 //! Planes that are *dead*, since every item with that diagonal has been filtered out, are left out of the groups: a row
 //! whose number has the bit of a dead plane set is never asked for, and never filled.
 
-use super::key::Key;
-
 /// The most groups there can be.
-pub const MAX_GROUPS: usize = 8;
+pub(crate) const MAX_GROUPS: usize = 8;
 
 /// The bytes the tables may take: what a 16-bit offset reaches.
-pub const TABLE_BYTES: usize = 1 << 16;
+pub(crate) const TABLE_BYTES: usize = 1 << 16;
 
 /// Bit i mod 32 of `planes[d][i / 32]`: whether item i of the block has bit d of its key. A plane has room for 512 items;
 /// a narrower instruction set uses the beginning of each.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
-pub struct Planes(pub [[u32; 16]; 64]);
+pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
 
 impl Default for Planes {
     fn default() -> Self {
@@ -41,7 +39,7 @@ impl Default for Planes {
 /// The rows of all tables. Row 0 has every bit set; it is for padding.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
-pub struct Tables(pub [u64; TABLE_BYTES / 8]);
+pub(crate) struct Tables(pub(crate) [u64; TABLE_BYTES / 8]);
 
 impl Default for Tables {
     fn default() -> Self {
@@ -51,27 +49,27 @@ impl Default for Tables {
 
 /// A run of planes that share a table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Group {
+pub(crate) struct Group {
     /// The first plane.
-    pub first: u32,
+    pub(crate) first: u32,
     /// How many planes the run spans.
-    pub span: u32,
+    pub(crate) span: u32,
     /// Which of them are live, bit 0 for the first.
-    pub live: u32,
+    pub(crate) live: u32,
     /// The row of the empty subset; subset s has row `base + s`.
-    pub base: u32,
+    pub(crate) base: u32,
 }
 
 /// The planes cut into groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Groups {
+pub(crate) struct Groups {
     groups: [Group; MAX_GROUPS],
     len: usize,
 }
 
 impl Groups {
     /// Cuts the `live` planes into `count` groups with as equal a number of live planes as can be.
-    pub fn cut(live: u64, count: usize) -> Self {
+    pub(crate) fn cut(live: u64, count: usize) -> Self {
         debug_assert!((1..=MAX_GROUPS).contains(&count));
         let mut groups = [Group::default(); MAX_GROUPS];
         let (planes, count32) = (live.count_ones(), count as u32);
@@ -94,43 +92,59 @@ impl Groups {
     }
 
     /// The groups.
-    pub fn iter(&self) -> impl Iterator<Item = &Group> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Group> {
         self.groups[..self.len].iter()
     }
 
     /// How many groups there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// Rows that the tables span, those never filled included.
-    pub fn span(&self) -> u32 {
-        self.iter().last().map_or(1, |group| group.base + (1 << group.span))
+    /// How many pairs of groups there are, the last of which may lack its second.
+    pub(crate) fn pairs(&self) -> usize {
+        self.len.div_ceil(2)
     }
 
-    /// Rows that are filled to tabulate `planes` planes in `count` groups.
-    pub fn rows(planes: u32, count: usize) -> u32 {
-        let count = count as u32;
-        let (size, larger) = (planes / count, planes % count);
-        (larger * 2 + count - larger) << size
+    /// Rows that the tables span, those never filled included.
+    pub(crate) fn span(&self) -> u32 {
+        self.iter().last().map_or(1, |group| group.base + (1 << group.span))
     }
 }
 
+/// Rows that are filled to tabulate so many planes (first index) in so many groups (second).
+pub(crate) static ROWS: [[u16; MAX_GROUPS + 1]; 65] = {
+    let mut rows = [[u16::MAX; MAX_GROUPS + 1]; 65];
+    let mut planes = 0;
+    while planes <= 64 {
+        let mut groups = 1;
+        while groups <= MAX_GROUPS {
+            let (size, larger) = (planes / groups, planes % groups);
+            if size < 8 {
+                rows[planes][groups] = ((larger + groups) << size) as u16;
+            }
+            groups += 1;
+        }
+        planes += 1;
+    }
+    rows
+};
+
 /// Items that are looked up together.
-pub const BATCH: usize = 8;
+pub(crate) const BATCH: usize = 8;
 
 /// For each item to be looked up, the offset in bytes of its row in each table, in batches of eight.
 ///
 /// Layout of a batch: for each pair of groups (2j, 2j + 1), eight items, two offsets.
 #[derive(Debug, Clone, Default)]
-pub struct Offsets {
-    pub pairs: Vec<[[u16; 2]; BATCH]>,
-    pub batches: usize,
+pub(crate) struct Offsets {
+    pub(crate) pairs: Vec<[[u16; 2]; BATCH]>,
+    pub(crate) batches: usize,
 }
 
 impl Offsets {
     /// Forgets all items.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.pairs.clear();
         self.batches = 0;
     }

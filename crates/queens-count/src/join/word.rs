@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 /// An unsigned word that holds one [item](super::item): `u32` where its bits fit, else `u64`.
-pub trait Word:
+pub(crate) trait Word:
     Copy
     + Default
     + Debug

@@ -3,16 +3,16 @@
 use super::{Disjoint, Probe, Simd};
 use crate::join::item::Step;
 use crate::join::key::Key;
-use crate::join::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, TABLE_BYTES, Tables};
+use crate::join::tables::{BATCH, Group, Groups, Offsets, Planes, TABLE_BYTES, Tables};
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX2, BMI2 and POPCNT.
 #[derive(Debug, Clone, Copy)]
-pub struct Avx2(());
+pub(crate) struct Avx2(());
 
 impl Avx2 {
     /// The proof, if it can be given.
-    pub fn new() -> Option<Self> {
+    pub(crate) fn new() -> Option<Self> {
         crate::isa::InstructionSet::Avx2.is_available().then_some(Self(()))
     }
 }
@@ -286,100 +286,144 @@ fn slice_64(items: &[u64], key: Key, planes: &mut Planes) {
     }
 }
 
-/// Writes the offsets of a batch of eight items: `windows` are 32 bits each of their swapped keys, the second beginning
-/// at bit `second`.
-struct OffsetWriter {
-    /// Shift, mask, base and window of each group.
-    groups: [(__m128i, __m256i, u32, usize); MAX_GROUPS],
-    len: usize,
+/// How to find the row of a pair of groups: for each of them a shift and a mask; the rows of their empty subsets.
+#[derive(Clone, Copy)]
+struct PairOfGroups {
+    first: (__m128i, __m256i),
+    second: (__m128i, __m256i),
+    base: __m256i,
+    /// For each of them, which of two windows has its planes.
+    windows: [usize; 2],
 }
 
-impl OffsetWriter {
+impl PairOfGroups {
+    /// The pairs of `groups`. The first window begins at bit 0 of a key, the second at bit `second`.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn new(groups: &Groups, second: u32) -> Self {
-        let mut list = [(_mm_setzero_si128(), _mm256_setzero_si256(), 0, 0); MAX_GROUPS];
-        for (group, entry) in groups.iter().zip(&mut list) {
-            let in_first = group.first + group.span <= 32;
-            let shift = group.first - if in_first { 0 } else { second };
-            *entry = (
-                _mm_cvtsi32_si128(shift as i32),
-                _mm256_set1_epi32(group.live as i32),
-                group.base,
-                usize::from(!in_first),
-            );
-        }
-        Self { groups: list, len: groups.len() }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn put(&self, windows: [__m256i; 2], lanes: __m256i, out: &mut Offsets) {
-        let mut padding = lanes;
-        for pair in self.groups[..self.len].chunks(2) {
-            let field = |&(shift, live, _, window): &(__m128i, __m256i, u32, usize)| {
-                _mm256_and_si256(_mm256_srl_epi32(windows[window], shift), live)
+    fn all<const PAIRS: usize>(groups: &Groups, second: u32) -> [Self; PAIRS] {
+        std::array::from_fn(|pair| {
+            let group = |g| groups.iter().nth(g).copied().unwrap_or_default();
+            let (a, b) = (group(2 * pair), group(2 * pair + 1));
+            let window = |group: Group| usize::from(group.first + group.span > 32);
+            let field = |group: Group| {
+                let shift = group.first - second * window(group) as u32;
+                (_mm_cvtsi32_si128(shift as i32), _mm256_set1_epi32(group.live as i32))
             };
-            let mut rows = field(&pair[0]);
-            let mut base = pair[0].2;
-            if let Some(second) = pair.get(1) {
-                rows = _mm256_or_si256(rows, _mm256_slli_epi32::<16>(field(second)));
-                base |= second.2 << 16;
+            Self {
+                first: field(a),
+                second: field(b),
+                base: _mm256_set1_epi32((a.base | b.base << 16) as i32),
+                windows: [window(a), window(b)],
             }
-            let rows = _mm256_add_epi32(rows, _mm256_set1_epi32(base as i32));
-            // Row 0 of the first pair makes padding conflict with everything.
-            let rows = _mm256_and_si256(rows, padding);
-            padding = _mm256_set1_epi32(-1);
-            let offsets = _mm256_slli_epi16::<{ ROW.trailing_zeros() as i32 }>(rows);
-            let mut batch = [[0u16; 2]; BATCH];
-            // SAFETY: a batch has 32 bytes.
-            unsafe { _mm256_storeu_si256(batch.as_mut_ptr().cast(), offsets) }
-            out.pairs.push(batch);
-        }
-        out.batches += 1;
+        })
+    }
+
+    /// The offsets of the rows for eight swapped keys, given by two windows of 32 bits.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn offsets(&self, windows: [__m256i; 2]) -> __m256i {
+        let (shift, live) = self.first;
+        let first = _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[0]], shift), live);
+        let (shift, live) = self.second;
+        let second = _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[1]], shift), live);
+        let rows = _mm256_or_si256(first, _mm256_slli_epi32::<16>(second));
+        _mm256_slli_epi16::<{ ROW.trailing_zeros() as i32 }>(_mm256_add_epi32(rows, self.base))
     }
 }
 
+/// Appends the offsets of batches of eight items, of which `windows` gives the two windows of each.
+#[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_32(items: &[u32], key: Key, groups: &Groups, out: &mut Offsets) {
-    let writer = OffsetWriter::new(groups, 0);
+fn offsets<W, const PAIRS: usize>(
+    items: &[W],
+    groups: &Groups,
+    second: u32,
+    out: &mut Offsets,
+    windows: impl Fn(&[W]) -> [__m256i; 2],
+) {
+    let pairs = PairOfGroups::all::<PAIRS>(groups, second);
+    let batches = items.len().div_ceil(BATCH);
+    out.pairs.reserve(batches * PAIRS);
+    let start = out.pairs.len();
+    // SAFETY: start <= capacity.
+    let mut to = unsafe { out.pairs.as_mut_ptr().add(start).cast::<__m256i>() };
+    for batch in items.chunks(BATCH) {
+        let windows = windows(batch);
+        for (i, pair) in pairs.iter().enumerate() {
+            let mut offsets = pair.offsets(windows);
+            if i == 0 && batch.len() < BATCH {
+                // Padding looks at row 0, and so conflicts with everything.
+                offsets = _mm256_and_si256(offsets, head_32(batch.len()));
+            }
+            // SAFETY: there are PAIRS entries of 32 bytes reserved for each batch.
+            unsafe {
+                _mm256_storeu_si256(to, offsets);
+                to = to.add(1);
+            }
+        }
+    }
+    // SAFETY: all of these have been written.
+    unsafe { out.pairs.set_len(start + batches * PAIRS) }
+    out.batches += batches;
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn offsets_32_in<const PAIRS: usize>(items: &[u32], key: Key, groups: &Groups, out: &mut Offsets) {
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let half = _mm_cvtsi32_si128(key.diagonals as i32);
     let mask = _mm256_set1_epi32((1 << key.diagonals) - 1);
-    for chunk in items.chunks(8) {
-        let x = _mm256_srl_epi32(load_32(chunk), shift);
+    offsets::<_, PAIRS>(items, groups, 0, out, |batch| {
+        let x = _mm256_srl_epi32(load_32(batch), shift);
         let high = _mm256_and_si256(_mm256_srl_epi32(x, half), mask);
         let low = _mm256_sll_epi32(_mm256_and_si256(x, mask), half);
-        let swapped = _mm256_or_si256(high, low);
-        writer.put([swapped, swapped], head_32(chunk.len()), out);
-    }
+        [_mm256_or_si256(high, low); 2]
+    });
 }
 
+#[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_64(items: &[u64], key: Key, groups: &Groups, out: &mut Offsets) {
+fn offsets_64_in<const PAIRS: usize>(items: &[u64], key: Key, groups: &Groups, out: &mut Offsets) {
     let second = key.bits().saturating_sub(32);
-    let writer = OffsetWriter::new(groups, second);
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let half = _mm_cvtsi32_si128(key.diagonals as i32);
-    let second = _mm_cvtsi32_si128(second as i32);
+    let to_second = _mm_cvtsi32_si128(second as i32);
     let mask = _mm256_set1_epi64x((1 << key.diagonals) - 1);
-    for chunk in items.chunks(8) {
-        let (first4, last4) = chunk.split_at(chunk.len().min(4));
+    offsets::<_, PAIRS>(items, groups, second, out, |batch| {
+        let (first4, last4) = batch.split_at(batch.len().min(4));
         let swapped = [load_64(first4), load_64(last4)].map(|x| {
             let x = _mm256_srl_epi64(x, shift);
             let high = _mm256_and_si256(_mm256_srl_epi64(x, half), mask);
             let low = _mm256_sll_epi64(_mm256_and_si256(x, mask), half);
             _mm256_or_si256(high, low)
         });
-        // The low words of four and four items. Their order within the batch matters only for padding.
+        // The low words of four and four items, in order, since padding comes last.
         let low_words = |[x, y]: [__m256i; 2]| {
             let (x, y) = (_mm256_castsi256_ps(x), _mm256_castsi256_ps(y));
-            _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(x, y))
+            let words = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(x, y));
+            _mm256_permute4x64_epi64::<0b11_01_10_00>(words)
         };
-        let lanes = low_words([head_64(first4.len()), head_64(last4.len())]);
-        let first = low_words(swapped);
-        let last = low_words(swapped.map(|x| _mm256_srl_epi64(x, second)));
-        writer.put([first, last], lanes, out);
+        [low_words(swapped), low_words(swapped.map(|x| _mm256_srl_epi64(x, to_second)))]
+    });
+}
+
+#[target_feature(enable = "avx2")]
+fn offsets_32(items: &[u32], key: Key, groups: &Groups, out: &mut Offsets) {
+    match groups.pairs() {
+        1 => offsets_32_in::<1>(items, key, groups, out),
+        2 => offsets_32_in::<2>(items, key, groups, out),
+        3 => offsets_32_in::<3>(items, key, groups, out),
+        _ => offsets_32_in::<4>(items, key, groups, out),
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn offsets_64(items: &[u64], key: Key, groups: &Groups, out: &mut Offsets) {
+    match groups.pairs() {
+        1 => offsets_64_in::<1>(items, key, groups, out),
+        2 => offsets_64_in::<2>(items, key, groups, out),
+        3 => offsets_64_in::<3>(items, key, groups, out),
+        _ => offsets_64_in::<4>(items, key, groups, out),
     }
 }
 
@@ -488,14 +532,22 @@ fn tabulate(planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
             let plane = &planes.0[(group.first + bit.trailing_zeros()) as usize];
             let plane = unsafe { _mm256_load_si256(plane.as_ptr().cast()) };
             let upper = unsafe { rows.add(bit as usize) };
+            let put = |subset: usize| unsafe {
+                let row = _mm256_load_si256(rows.add(subset));
+                _mm256_store_si256(upper.add(subset), _mm256_or_si256(row, plane));
+            };
+            // All subsets of the live planes below, four at a time if the two lowest are live.
+            let run = if below & 3 == 3 { 3 } else { 0 };
+            let rest = below & !run;
             let mut subset = 0;
             loop {
-                unsafe {
-                    let row = _mm256_load_si256(rows.add(subset));
-                    _mm256_store_si256(upper.add(subset), _mm256_or_si256(row, plane));
+                put(subset);
+                if run != 0 {
+                    put(subset | 1);
+                    put(subset | 2);
+                    put(subset | 3);
                 }
-                // The next subset of the live planes below.
-                subset = subset.wrapping_sub(below) & below;
+                subset = subset.wrapping_sub(rest) & rest;
                 if subset == 0 {
                     break;
                 }
@@ -594,6 +646,15 @@ impl Probe for Avx2 {
     }
 }
 
+/// Starts to fetch up to 1 KiB of `items`.
+pub(crate) fn prefetch<W>(items: &[W]) {
+    let bytes = size_of_val(items).min(1024);
+    for offset in (0..bytes).step_by(64) {
+        // SAFETY: the address is within `items`; and fetching ahead has no effect on what the program sees.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(items.as_ptr().cast::<i8>().add(offset)) }
+    }
+}
+
 /// Implements the loops over items of one word with the functions named.
 macro_rules! items {
     ($word:ty, $slack:literal, $extend:ident, $filter:ident, $slice:ident, $offsets:ident, $compare:ident) => {
@@ -623,6 +684,10 @@ macro_rules! items {
             fn compare(self, these: &[$word], those: &[$word], key: Key) -> u64 {
                 // SAFETY: `self` proves the instructions.
                 unsafe { $compare(these, those, key) }
+            }
+
+            fn prefetch(self, items: &[$word]) {
+                prefetch(items);
             }
         }
     };

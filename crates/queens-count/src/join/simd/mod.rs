@@ -10,23 +10,23 @@ use super::key::Key;
 use super::tables::{Groups, Offsets, Planes, Tables};
 use super::word::Word;
 
-pub mod portable;
+pub(crate) mod portable;
 #[cfg(target_arch = "x86_64")]
-pub mod avx2;
+pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 //pub mod avx512;
 
 /// How many pairs of a probe have no diagonal in common.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Disjoint {
+pub(crate) struct Disjoint {
     /// Of all pairs.
-    pub all: u64,
+    pub(crate) all: u64,
     /// Of the pairs whose sliced item is one of the first ones, as many as were asked for.
-    pub first: u64,
+    pub(crate) first: u64,
 }
 
 /// Counting pairs with tables, whatever the word of an item.
-pub trait Probe: Copy + Send + Sync + 'static {
+pub(crate) trait Probe: Copy + Send + Sync + 'static {
     /// Items that are sliced into one block of planes, so pairs that one probe answers.
     const BLOCK: usize;
 
@@ -40,7 +40,7 @@ pub trait Probe: Copy + Send + Sync + 'static {
 }
 
 /// The loops over items.
-pub trait Simd<W: Word>: Probe {
+pub(crate) trait Simd<W: Word>: Probe {
     /// How far past the end of what it appends a function may write: room to reserve beside the items.
     const SLACK: usize;
 

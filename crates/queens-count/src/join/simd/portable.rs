@@ -8,7 +8,7 @@ use crate::join::word::Word;
 
 /// No instructions beyond those of the target.
 #[derive(Debug, Clone, Copy)]
-pub struct Portable;
+pub(crate) struct Portable;
 
 /// 64-bit words in a row of a table.
 const WORDS: usize = 4;
