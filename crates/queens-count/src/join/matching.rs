@@ -9,7 +9,7 @@
 //! of [`symmetry`](super::symmetry), each pair of two nearer items twice, each other pair once.
 
 use super::key::Key;
-use super::simd::{Disjoint, Simd};
+use super::simd::{Costs, Disjoint, Simd};
 use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables};
 use super::word::Word;
 
@@ -55,7 +55,7 @@ impl Matcher {
             return 0;
         }
         let live = ((1 << key.bits()) - 1) & !dead;
-        match choose(x.items.len(), y.items.len(), live.count_ones(), K::BLOCK) {
+        match choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS) {
             Way::Compare { exchange: false } => compare(kernel, key, x, y),
             Way::Compare { exchange: true } => compare(kernel, key, y, x),
             Way::Probe { exchange: false, groups } => {
@@ -88,11 +88,11 @@ impl Matcher {
             kernel.tabulate(planes, block.len(), &groups, tables);
             if nearer.batches > 0 {
                 let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
-                let Disjoint { all, first } = kernel.probe(tables, &groups, nearer, mixed);
+                let Disjoint { all, first } = kernel.probe(tables, block.len(), &groups, nearer, mixed);
                 total += all + if x_nearer == block.len() { all } else { first };
             }
             if level.batches > 0 {
-                total += kernel.probe(tables, &groups, level, None).all;
+                total += kernel.probe(tables, block.len(), &groups, level, None).all;
             }
         }
         total
@@ -109,23 +109,21 @@ fn compare<W: Word, K: Simd<W>>(kernel: K, key: Key, x: Side<'_, W>, y: Side<'_,
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
 }
 
-/// The cheapest way for lists of these lengths, estimated in quarters of a cycle.
-fn choose(x: usize, y: usize, planes: u32, block: usize) -> Way {
-    let compare = |x: usize, y: usize| (x.div_ceil(8) * 10 + 20) * y;
-    let wide = block / 256;
+/// The cheapest way for lists of these lengths.
+fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
+    let compare = |x: usize, y: usize| (x.div_ceil(8) * costs.compare + costs.compare_none) * y;
     let fewest = planes.div_ceil(7).max(1) as usize;
     let rows = &ROWS[planes as usize];
     let probe = |x: usize, y: usize| {
-        let blocks = x.div_ceil(block);
         let lookups = y.next_multiple_of(BATCH);
-        let per_block = |groups: usize| {
-            wide * (usize::from(rows[groups]) * 5 + lookups * (groups * 3 + 5))
+        let tables = |groups: usize| {
+            usize::from(rows[groups]) * costs.row + lookups * (groups * costs.group + costs.lookup)
         };
         let (groups, cost) = (fewest..=MAX_GROUPS.min(fewest + 2))
-            .map(|groups| (groups, per_block(groups)))
+            .map(|groups| (groups, tables(groups)))
             .min_by_key(|&(_, cost)| cost)
             .unwrap_or((fewest, usize::MAX));
-        (groups, blocks * (600 + wide * 1200 + cost) + lookups * 8)
+        (groups, x.div_ceil(256) * (costs.block + cost) + lookups * costs.offset)
     };
     let (direct, direct_exchanged) = (compare(x, y), compare(y, x));
     let (groups, cost) = probe(x, y);

@@ -57,6 +57,10 @@ impl Plan {
         let lists: Box<dyn Shared> = match isa {
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx2 => by_words(super::simd::avx2::Avx2::new().unwrap(), board, shape),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => {
+                by_words(super::simd::avx512::Avx512::new().unwrap(), board, shape)
+            }
             _ => by_words(Portable, board, shape),
         };
         Self { board, blocks: Block::all(board, shape.high), lists }

@@ -1,6 +1,6 @@
 //! AVX2: eight 32-bit or four 64-bit items at a time, 256 pairs a probe.
 
-use super::{Disjoint, Probe, Simd};
+use super::{Costs, Disjoint, Probe, Simd};
 use crate::join::item::Step;
 use crate::join::key::Key;
 use crate::join::tables::{BATCH, Group, Groups, Offsets, Planes, TABLE_BYTES, Tables};
@@ -615,6 +615,8 @@ fn probe<const GROUPS: usize, const FIRST: bool>(
 impl Probe for Avx2 {
     const BLOCK: usize = 256;
 
+    const COSTS: Costs = Costs { block: 1800, row: 5, lookup: 5, group: 3, offset: 8, compare: 10, compare_none: 20 };
+
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         // SAFETY: `self` proves the instructions.
         unsafe { tabulate(planes, len, groups, tables) }
@@ -623,6 +625,7 @@ impl Probe for Avx2 {
     fn probe(
         self,
         tables: &Tables,
+        _len: usize,
         groups: &Groups,
         offsets: &Offsets,
         first: Option<usize>,

@@ -14,7 +14,7 @@ pub(crate) mod portable;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
-//pub mod avx512;
+pub(crate) mod avx512;
 
 /// How many pairs of a probe have no diagonal in common.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -25,18 +25,48 @@ pub(crate) struct Disjoint {
     pub(crate) first: u64,
 }
 
+/// What the parts of counting pairs cost, in quarters of a cycle, measured; for choosing a way, where a third more or
+/// less does not matter.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Costs {
+    /// Slicing 256 items and calling what is called for each block.
+    pub(crate) block: usize,
+    /// Filling a row for 256 items.
+    pub(crate) row: usize,
+    /// Looking an item up, for 256 items, without the groups.
+    pub(crate) lookup: usize,
+    /// Looking an item up in one group.
+    pub(crate) group: usize,
+    /// Computing the offsets of an item.
+    pub(crate) offset: usize,
+    /// Comparing one item with eight.
+    pub(crate) compare: usize,
+    /// Comparing one item with none.
+    pub(crate) compare_none: usize,
+}
+
 /// Counting pairs with tables, whatever the word of an item.
 pub(crate) trait Probe: Copy + Send + Sync + 'static {
     /// Items that are sliced into one block of planes, so pairs that one probe answers.
     const BLOCK: usize;
 
+    /// What it costs.
+    const COSTS: Costs;
+
     /// Fills `tables` with the OR of every subset of the planes of each group. Lanes from `len` on are made to conflict
     /// with everything.
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables);
 
-    /// The disjoint pairs of an item behind `offsets` and one behind `tables`: of all of them and, if `first` is given,
-    /// of those in the lanes below it.
-    fn probe(self, tables: &Tables, groups: &Groups, offsets: &Offsets, first: Option<usize>) -> Disjoint;
+    /// The disjoint pairs of an item behind `offsets` and one of the `len` behind `tables`: of all of them and, if
+    /// `first` is given, of those in the lanes below it.
+    fn probe(
+        self,
+        tables: &Tables,
+        len: usize,
+        groups: &Groups,
+        offsets: &Offsets,
+        first: Option<usize>,
+    ) -> Disjoint;
 }
 
 /// The loops over items.

@@ -1,6 +1,6 @@
 //! Plain Rust, correct on every target: what the functions of [`Simd`] do, said simply.
 
-use super::{Disjoint, Probe, Simd};
+use super::{Costs, Disjoint, Probe, Simd};
 use crate::join::item::Step;
 use crate::join::key::Key;
 use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
@@ -35,6 +35,8 @@ fn count(a: Row) -> u64 {
 impl Probe for Portable {
     const BLOCK: usize = 64 * WORDS;
 
+    const COSTS: Costs = Costs { block: 40000, row: 16, lookup: 30, group: 12, offset: 160, compare: 32, compare_none: 16 };
+
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         let (rows, _) = tables.0.as_chunks_mut::<WORDS>();
         rows[0] = [!0; WORDS];
@@ -57,6 +59,7 @@ impl Probe for Portable {
     fn probe(
         self,
         tables: &Tables,
+        _len: usize,
         groups: &Groups,
         offsets: &Offsets,
         first: Option<usize>,
