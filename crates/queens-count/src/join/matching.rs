@@ -112,8 +112,9 @@ fn compare<W: Word, K: Simd<W>>(kernel: K, key: Key, x: Side<'_, W>, y: Side<'_,
 /// The cheapest way for lists of these lengths.
 fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
     let compare = |x: usize, y: usize| (x.div_ceil(8) * costs.compare + costs.compare_none) * y;
-    let fewest = planes.div_ceil(7).max(1) as usize;
     let rows = &ROWS[planes as usize];
+    let fewest = (1..MAX_GROUPS).find(|&groups| usize::from(rows[groups]) <= costs.most_rows);
+    let fewest = fewest.unwrap_or(MAX_GROUPS);
     let probe = |x: usize, y: usize| {
         let lookups = y.next_multiple_of(BATCH);
         let tables = |groups: usize| {

@@ -615,7 +615,7 @@ fn probe<const GROUPS: usize, const FIRST: bool>(
 impl Probe for Avx2 {
     const BLOCK: usize = 256;
 
-    const COSTS: Costs = Costs { block: 1800, row: 5, lookup: 5, group: 3, offset: 8, compare: 10, compare_none: 20 };
+    const COSTS: Costs = Costs { block: 1800, row: 5, most_rows: 512, lookup: 5, group: 3, offset: 8, compare: 10, compare_none: 20 };
 
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         // SAFETY: `self` proves the instructions.

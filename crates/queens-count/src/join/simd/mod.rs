@@ -33,6 +33,8 @@ pub(crate) struct Costs {
     pub(crate) block: usize,
     /// Filling a row for 256 items.
     pub(crate) row: usize,
+    /// The most rows that stay in the nearest cache.
+    pub(crate) most_rows: usize,
     /// Looking an item up, for 256 items, without the groups.
     pub(crate) lookup: usize,
     /// Looking an item up in one group.

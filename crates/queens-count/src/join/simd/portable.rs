@@ -35,7 +35,7 @@ fn count(a: Row) -> u64 {
 impl Probe for Portable {
     const BLOCK: usize = 64 * WORDS;
 
-    const COSTS: Costs = Costs { block: 40000, row: 16, lookup: 30, group: 12, offset: 160, compare: 32, compare_none: 16 };
+    const COSTS: Costs = Costs { block: 40000, row: 16, most_rows: 512, lookup: 30, group: 12, offset: 160, compare: 32, compare_none: 16 };
 
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         let (rows, _) = tables.0.as_chunks_mut::<WORDS>();
