@@ -32,11 +32,11 @@ impl NarrowFrom<u64> for u32 {
 
 /// Items to hold in the caches of a worker, by level.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Capacities {
+pub(crate) struct Capacities {
     /// Levels s + 1 to R - 1, where s is the shared one.
-    pub levels: Vec<usize>,
+    pub(crate) levels: Vec<usize>,
     /// Level R.
-    pub last: usize,
+    pub(crate) last: usize,
 }
 
 /// A worker's view of the lists of a half.
@@ -92,8 +92,9 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
         Self { board, narrowed, shared, shared_rows, levels, last, wide, wide_starts }
     }
 
-    /// Forgets the lists of the last level.
-    pub(crate) fn forget_last(&mut self) {
+    /// Forgets all lists: the next ones asked for are others.
+    pub(crate) fn forget(&mut self) {
+        self.levels.iter_mut().for_each(Cache::clear);
         self.last.clear();
     }
 

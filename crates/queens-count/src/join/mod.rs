@@ -4,6 +4,7 @@ mod block;
 mod board;
 mod cache;
 mod columns;
+mod estimate;
 mod even;
 mod half;
 mod item;
@@ -18,5 +19,4 @@ mod symmetry;
 mod tables;
 mod word;
 
-pub use half::Capacities;
-pub use plan::{LARGEST, Plan, SMALLEST, Scratch, Shape};
+pub use plan::{Plan, PlanError, SIDES, Scratch};

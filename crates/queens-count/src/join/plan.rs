@@ -2,6 +2,7 @@
 
 use super::block::{Block, Worker};
 use super::board::Board;
+use super::estimate::Estimate;
 use super::half::{Capacities, Half, NarrowFrom};
 use super::lists::Level;
 use super::simd::Simd;
@@ -9,29 +10,74 @@ use super::simd::portable::Portable;
 use super::word::Word;
 use crate::isa::InstructionSet;
 use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The smallest side a plan can be made for.
-pub const SMALLEST: u32 = 8;
+/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above, a key has too many
+/// bits.
+pub const SIDES: RangeInclusive<u32> = 8..=25;
 
-/// The largest side a plan can be made for.
-pub const LARGEST: u32 = 25;
+/// Why there is no plan.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// The board is too small or too large.
+    #[error("the join counts boards of side {} to {}, not {n}: use another kernel", SIDES.start(), SIDES.end())]
+    Side {
+        /// The side asked for.
+        n: u32,
+    },
+    /// No shape of the work fits the memory allowed.
+    #[error("{given} bytes of memory are too few for n = {n} with {workers} workers: allow at least {least}")]
+    MemoryTooSmall {
+        /// The side asked for.
+        n: u32,
+        /// The workers asked for.
+        workers: usize,
+        /// The bytes allowed.
+        given: u64,
+        /// The bytes that would do.
+        least: u64,
+    },
+    /// The machine lacks the instructions asked for.
+    #[error("this machine has no {0}: use {widest}", widest = InstructionSet::detect())]
+    InstructionSet(InstructionSet),
+}
 
 /// How the work is laid out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// p, the columns that tell blocks apart.
-    pub high: u32,
-    /// The rows of the level that is built whole and shared.
-    pub shared_rows: u32,
+    pub(crate) high: u32,
+    /// The rows of the level that is built whole and shared, from 1 to R - 1.
+    pub(crate) shared_rows: u32,
     /// Items that a worker has room for.
-    pub capacities: Capacities,
+    pub(crate) capacities: Capacities,
 }
 
 /// A way to count all solutions on a board of one size, cut into independent units.
+///
+/// A plan is made for a number of workers, and shared by them; each has a [`Scratch`] of its own. The sum of all units
+/// is the number of solutions, whichever worker runs which unit, in any order.
+///
+/// ```
+/// use queens_count::isa::InstructionSet;
+/// use queens_count::join::Plan;
+///
+/// let plan = Plan::new(12, 64 << 20, InstructionSet::detect(), 1)?;
+/// let mut scratch = plan.scratch();
+/// let solutions: u128 = (0..plan.units().len())
+///     .filter_map(|unit| plan.run(unit, &mut scratch, &|| false))
+///     .sum();
+/// assert_eq!(solutions, 14_200);
+/// # Ok::<(), queens_count::join::PlanError>(())
+/// ```
 pub struct Plan {
     board: Board,
     blocks: Vec<Block>,
+    weights: Vec<u64>,
+    bytes: u64,
     lists: Box<dyn Shared>,
 }
 
@@ -40,7 +86,9 @@ pub struct Scratch(Box<dyn Work>);
 
 impl fmt::Debug for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Plan").field("n", &self.board.n()).field("units", &self.blocks.len()).finish()
+        let mut plan = f.debug_struct("Plan");
+        plan.field("n", &self.board.n()).field("units", &self.blocks.len());
+        plan.field("bytes", &self.bytes).finish_non_exhaustive()
     }
 }
 
@@ -51,32 +99,95 @@ impl fmt::Debug for Scratch {
 }
 
 impl Plan {
-    /// A plan of this shape.
-    pub fn with_shape(n: u32, shape: &Shape, isa: InstructionSet) -> Self {
+    /// The fastest plan for a board of side `n` that takes at most `memory` bytes, with `workers` workers that have the
+    /// instructions `isa`. Builds the lists that the workers share.
+    ///
+    /// # Errors
+    ///
+    /// If the side is not among the [`SIDES`], if the machine does not have the instructions, or if the memory is too
+    /// small, with the least that would do.
+    pub fn new(
+        n: u32,
+        memory: u64,
+        isa: InstructionSet,
+        workers: usize,
+    ) -> Result<Self, PlanError> {
+        if !SIDES.contains(&n) {
+            return Err(PlanError::Side { n });
+        }
         let board = Board::new(n);
-        let lists: Box<dyn Shared> = match isa {
+        let [bytes, last] = match Words::of(n) {
+            Words::Narrow => [4, 4],
+            Words::Narrowing => [8, 4],
+            Words::Wide => [8, 8],
+        };
+        let estimate = Estimate::new(board, bytes, last);
+        let with_needs = |shape: Shape| {
+            let needs = estimate.needs(&shape, workers);
+            (shape, needs)
+        };
+        let fitting = estimate.shapes().map(with_needs);
+        let fitting = fitting.filter(|(_, needs)| needs.bytes <= memory as f64);
+        let best = fitting.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time));
+        let Some((shape, needs)) = best else {
+            let all = estimate.shapes().map(with_needs);
+            let least = all.map(|(_, needs)| needs.bytes).fold(f64::INFINITY, f64::min);
+            let least = least.ceil() as u64;
+            return Err(PlanError::MemoryTooSmall { n, workers, given: memory, least });
+        };
+        let mut plan = Self::with_shape(n, &shape, isa)?;
+        plan.bytes = needs.bytes as u64;
+        Ok(plan)
+    }
+
+    /// A plan of this shape.
+    pub(crate) fn with_shape(n: u32, shape: &Shape, isa: InstructionSet) -> Result<Self, PlanError> {
+        let board = Board::new(n);
+        let lists = match isa {
+            InstructionSet::Portable => by_words(Portable, board, shape),
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx2 => by_words(super::simd::avx2::Avx2::new().unwrap(), board, shape),
+            InstructionSet::Avx2 => {
+                let proof = super::simd::avx2::Avx2::new();
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape)
+            }
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512 => {
-                by_words(super::simd::avx512::Avx512::new().unwrap(), board, shape)
+                let proof = super::simd::avx512::Avx512::new();
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape)
             }
-            _ => by_words(Portable, board, shape),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => return Err(PlanError::InstructionSet(isa)),
         };
-        Self { board, blocks: Block::all(board, shape.high), lists }
+        let blocks = Block::all(board, shape.high);
+        let (blocks, weights) = blocks
+            .into_iter()
+            .map(|block| (block, block.weight(board)))
+            .filter(|&(_, weight)| weight > 0)
+            .unzip();
+        Ok(Self { board, blocks, weights, bytes: 0, lists })
     }
 
-    /// The relative amount of work of each unit.
-    pub fn weights(&self) -> impl ExactSizeIterator<Item = u64> {
-        self.blocks.iter().map(|block| block.weight(self.board))
+    /// The relative amount of work of each unit, about.
+    pub fn units(&self) -> &[u64] {
+        &self.weights
     }
 
-    /// Room for one worker.
+    /// The bytes of memory that the plan and its workers take at the most.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// What one worker needs.
     pub fn scratch(&self) -> Scratch {
         Scratch(self.lists.worker())
     }
 
-    /// The solutions of unit `unit` and their images, or none if `cancel` said so.
+    /// The solutions of unit `unit` with all their images, or none if `cancel` said so, which is asked often: some
+    /// thousands of times a second.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such unit.
     pub fn run(
         &self,
         unit: usize,
@@ -84,6 +195,27 @@ impl Plan {
         cancel: &dyn Fn() -> bool,
     ) -> Option<u128> {
         scratch.0.run(self.blocks[unit], cancel)
+    }
+}
+
+/// Which words hold the items of the levels and of the last one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Both 32 bits.
+    Narrow,
+    /// 64 bits, and 32 for the last level, whose items do without their lowest and highest bit.
+    Narrowing,
+    /// Both 64 bits.
+    Wide,
+}
+
+impl Words {
+    fn of(n: u32) -> Self {
+        match n {
+            ..=17 => Self::Narrow,
+            18 => Self::Narrowing,
+            _ => Self::Wide,
+        }
     }
 }
 
@@ -97,32 +229,28 @@ trait Work: Send {
     fn run(&mut self, block: Block, cancel: &dyn Fn() -> bool) -> Option<u128>;
 }
 
-struct Core<K, L> {
+/// Lists with words `L`, with words `P` on the last level.
+struct OfWords<K, L, P> {
     kernel: K,
     board: Board,
     shape: Shape,
-    shared: Arc<Level<L>>,
-}
-
-struct OfWords<K, L, P> {
-    core: Core<K, L>,
     narrowed: u32,
-    last: std::marker::PhantomData<fn() -> P>,
+    shared: Arc<Level<L>>,
+    last: PhantomData<fn() -> P>,
 }
 
 fn by_words<K: Simd<u32> + Simd<u64>>(kernel: K, board: Board, shape: &Shape) -> Box<dyn Shared> {
-    match board.n() {
-        ..=17 => Box::new(OfWords::<K, u32, u32>::new(kernel, board, shape, 0)),
-        18 => Box::new(OfWords::<K, u64, u32>::new(kernel, board, shape, 1)),
-        _ => Box::new(OfWords::<K, u64, u64>::new(kernel, board, shape, 0)),
+    match Words::of(board.n()) {
+        Words::Narrow => Box::new(OfWords::<K, u32, u32>::new(kernel, board, shape, 0)),
+        Words::Narrowing => Box::new(OfWords::<K, u64, u32>::new(kernel, board, shape, 1)),
+        Words::Wide => Box::new(OfWords::<K, u64, u64>::new(kernel, board, shape, 0)),
     }
 }
 
 impl<K: Simd<L>, L: Word, P> OfWords<K, L, P> {
     fn new(kernel: K, board: Board, shape: &Shape, narrowed: u32) -> Self {
         let shared = Arc::new(Level::new(kernel, board, shape.shared_rows));
-        let core = Core { kernel, board, shape: shape.clone(), shared };
-        Self { core, narrowed, last: std::marker::PhantomData }
+        Self { kernel, board, shape: shape.clone(), narrowed, shared, last: PhantomData }
     }
 }
 
@@ -133,11 +261,11 @@ where
     P: NarrowFrom<L>,
 {
     fn worker(&self) -> Box<dyn Work> {
-        let Core { kernel, board, shape, shared } = &self.core;
+        let Self { kernel, board, shape, narrowed, shared, .. } = self;
         let shared = Arc::clone(shared);
         let capacities = &shape.capacities;
-        let half = Half::<L, P>::new(*board, self.narrowed, shared, shape.shared_rows, capacities);
-        Box::new((*kernel, Worker::new(*board, self.narrowed, half)))
+        let half = Half::<L, P>::new(*board, *narrowed, shared, shape.shared_rows, capacities);
+        Box::new((*kernel, Worker::new(*board, *narrowed, half)))
     }
 }
 
@@ -149,7 +277,7 @@ where
 {
     fn run(&mut self, block: Block, cancel: &dyn Fn() -> bool) -> Option<u128> {
         let (kernel, worker) = self;
-        worker.half.forget_last();
+        worker.half.forget();
         if worker.board.is_odd() {
             worker.run_odd(*kernel, block, cancel)
         } else {
