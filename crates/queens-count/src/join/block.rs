@@ -24,12 +24,11 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// The blocks of `high` columns that have a split to count. At most h columns, and at least one: the highest is never
-    /// in the set, which takes one of a set and its complement.
+    /// The blocks of `high` columns, one at least. The highest column is never in the set: one of a set and its complement
+    /// is taken, and one of K and K''.
     pub(crate) fn all(board: Board, high: u32) -> Vec<Self> {
-        debug_assert!((1..=board.h()).contains(&high));
-        let blocks = (0..1 << (high - 1)).map(|pattern| Self { high, pattern });
-        blocks.filter(|block| block.weight(board) > 0).collect()
+        debug_assert!((1..board.n()).contains(&high));
+        (0..1 << (high - 1)).map(|pattern| Self { high, pattern }).collect()
     }
 
     /// The sets of `size` columns in this block, in numeric order.

@@ -17,6 +17,9 @@ const WALKS: u32 = 4000;
 /// Room beyond the expected, for lists above the average.
 const MARGIN: f64 = 1.2;
 
+/// The most columns that tell blocks apart.
+const MOST_HIGH: u32 = 16;
+
 /// Bytes for what does not depend on the plan: tables, planes, stacks, the program itself.
 const FIXED: f64 = 3e6;
 
@@ -56,9 +59,13 @@ impl Estimate {
     fn lists(&self, high: u32, k: u32, rows: u32) -> f64 {
         let low = self.board.n() - high;
         let last = self.board.rows();
-        // A list of a lower level may lack any of the columns that come later. Lists of the last level are kept only
-        // with the whole pattern, but on an even board built in passing with one column less.
-        let lacking = if rows == last { 0 } else { last - rows + u32::from(!self.board.is_odd()) };
+        // A list of a lower level may lack any of the columns that come later. Those of the last level lack one if the
+        // band queen has it: on an even board they are built in passing, on an odd one it is in column h at the most.
+        let band = match self.board.is_odd() {
+            true => high > self.board.h(),
+            false => rows < last,
+        };
+        let lacking = last - rows + u32::from(band);
         let of_side = |k: u32| {
             let with = |missing: u32| {
                 let rest = rows.checked_sub(k - missing)?;
@@ -135,8 +142,8 @@ impl Estimate {
 
     /// Every shape there is.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> {
-        let (h, rows) = (self.board.h(), self.board.rows());
-        (1..=h).flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
+        let (n, rows) = (self.board.n(), self.board.rows());
+        (1..=MOST_HIGH.min(n - 2)).flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
     }
 }
 
