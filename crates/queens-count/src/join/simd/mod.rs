@@ -12,6 +12,8 @@ use super::word::Word;
 
 pub(crate) mod portable;
 #[cfg(target_arch = "x86_64")]
+mod pairs;
+#[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
@@ -23,6 +25,26 @@ pub(crate) struct Disjoint {
     pub(crate) all: u64,
     /// Of the pairs whose sliced item is one of the first ones, as many as were asked for.
     pub(crate) first: u64,
+}
+
+/// The lanes from `len` on, as words of 64.
+fn lanes_from<const WORDS: usize>(len: usize) -> [u64; WORDS] {
+    std::array::from_fn(|i| match len.saturating_sub(64 * i) {
+        0 => !0,
+        bits @ 1..64 => !0 << bits,
+        _ => 0,
+    })
+}
+
+/// Starts to fetch up to 1 KiB of `items`.
+#[cfg(target_arch = "x86_64")]
+fn prefetch<W>(items: &[W]) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    let bytes = size_of_val(items).min(1024);
+    for offset in (0..bytes).step_by(64) {
+        // SAFETY: the address is within `items`, and fetching ahead has no effect on what the program sees.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(items.as_ptr().cast::<i8>().add(offset)) }
+    }
 }
 
 /// What the parts of counting pairs cost, in quarters of a cycle, measured; for choosing a way, where a third more or

@@ -1,6 +1,6 @@
 //! Plain Rust, correct on every target: what the functions of [`Simd`] do, said simply.
 
-use super::{Costs, Disjoint, Probe, Simd};
+use super::{Costs, Disjoint, Probe, Simd, lanes_from};
 use crate::join::item::Step;
 use crate::join::key::Key;
 use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
@@ -14,15 +14,6 @@ pub(crate) struct Portable;
 const WORDS: usize = 4;
 
 type Row = [u64; WORDS];
-
-/// Lanes from `len` on.
-fn lanes_from(len: usize) -> Row {
-    std::array::from_fn(|i| match len.saturating_sub(64 * i) {
-        0 => !0,
-        bits @ 1..64 => !0 << bits,
-        _ => 0,
-    })
-}
 
 fn or(a: Row, b: Row) -> Row {
     std::array::from_fn(|i| a[i] | b[i])
@@ -40,7 +31,7 @@ impl Probe for Portable {
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         let (rows, _) = tables.0.as_chunks_mut::<WORDS>();
         rows[0] = [!0; WORDS];
-        let mut empty = lanes_from(len);
+        let mut empty: Row = lanes_from(len);
         for group in groups.iter() {
             let rows = &mut rows[group.base as usize..][..1 << group.span];
             rows[0] = std::mem::take(&mut empty);
@@ -65,7 +56,7 @@ impl Probe for Portable {
         first: Option<usize>,
     ) -> Disjoint {
         let (rows, _) = tables.0.as_chunks::<WORDS>();
-        let mask = lanes_from(first.unwrap_or(0));
+        let mask: Row = lanes_from(first.unwrap_or(0));
         let mut disjoint = Disjoint::default();
         for batch in offsets.pairs.chunks_exact(groups.len().div_ceil(2)) {
             for item in 0..BATCH {
