@@ -32,8 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         units.filter_map(|unit| plan.run(unit, &mut scratch, &|| false)).sum()
     };
     let solutions: u128 = thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..threads).map(|_| scope.spawn(|| work(plan.scratch()))).collect();
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(plan.scratch()))).collect();
         workers.into_iter().map(|worker| worker.join().expect("no worker panics")).sum()
     });
     let seconds = start.elapsed().as_secs_f64();

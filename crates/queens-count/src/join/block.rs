@@ -6,7 +6,7 @@
 //! the memory that a worker needs. Blocks are independent of each other, and together they have each split once.
 
 use super::board::Board;
-use super::columns::{choose, sets};
+use super::columns::sets;
 use super::even::Stage;
 use super::half::{Half, NarrowFrom};
 use super::key::Key;
@@ -47,9 +47,7 @@ impl Block {
     /// How much work it is, about: the number of its splits.
     pub(crate) fn weight(self, board: Board) -> u64 {
         if board.is_odd() {
-            let low = board.n() - self.high;
-            let rest = board.h().checked_sub(self.pattern.count_ones());
-            rest.map_or(0, |rest| choose(low, rest) * u64::from(low - rest > 0))
+            self.sets(board, board.h()).count() as u64
         } else {
             let splits = self.sets(board, board.h());
             splits.filter(|&v| weight_of_split(board, v).is_some()).count() as u64

@@ -53,3 +53,26 @@ impl Board {
         columns.reverse_bits() >> (32 - self.n)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_and_band_are_the_board() {
+        for n in 2..=25 {
+            let board = Board::new(n);
+            assert_eq!(2 * board.rows() + if board.is_odd() { 1 } else { 2 }, n);
+            assert_eq!(board.full().count_ones(), n);
+            assert_eq!(board.mirror(board.central()), board.central());
+            assert_eq!(board.mirror(1), 1 << (n - 1));
+        }
+    }
+
+    #[test]
+    fn distances_rank_lines_from_the_middle() {
+        let distances = |n| (0..n).map(|line| Board::new(n).distance(line)).collect::<Vec<_>>();
+        assert_eq!(distances(5), [2, 1, 0, 1, 2]);
+        assert_eq!(distances(6), [3, 2, 1, 1, 2, 3]);
+    }
+}

@@ -82,9 +82,41 @@ impl Numbering {
         let low = set & ((1 << self.low) - 1);
         (self.base[(set >> self.low) as usize] + self.rank[low as usize]) as usize
     }
+}
 
-    /// Bytes it takes.
-    pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.base[..]) + size_of_val(&self.rank[..])
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_all_and_in_order() {
+        for width in 0..=12 {
+            for size in 0..=width + 1 {
+                let expected: Vec<u32> =
+                    (0..1 << width).filter(|set: &u32| set.count_ones() == size).collect();
+                assert_eq!(sets(width, size).collect::<Vec<_>>(), expected, "{size} of {width}");
+                assert_eq!(expected.len() as u64, choose(width, size));
+            }
+        }
+    }
+
+    #[test]
+    fn columns_are_the_ones_of_a_set() {
+        for set in [0, 1, 0b1010_0110, u32::MAX, 1 << 31] {
+            let again = columns(set).fold(0, |again, column| again | 1 << column);
+            assert_eq!(again, set);
+            assert!(columns(set).is_sorted());
+        }
+    }
+
+    #[test]
+    fn numbers_are_counted_up() {
+        for n in [3, 9, 10, 13] {
+            for size in 0..=n {
+                let numbering = Numbering::new(n, size);
+                let numbers = sets(n, size).map(|set| numbering.number(set));
+                assert!(numbers.eq(0..numbering.len()), "{size} of {n}");
+            }
+        }
     }
 }

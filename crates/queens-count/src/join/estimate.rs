@@ -114,8 +114,7 @@ impl Estimate {
         };
         let levels = shape.capacities.levels.iter().zip(shape.shared_rows + 1..);
         let levels = levels.map(|(&capacity, rows)| own(rows, capacity, self.bytes[0]));
-        let caches: f64 =
-            levels.sum::<f64>() + own(last, shape.capacities.last, self.bytes[1]);
+        let caches: f64 = levels.sum::<f64>() + own(last, shape.capacities.last, self.bytes[1]);
         // The lists of stage 1, the filtered lists, their offsets: a few dozen lists.
         let lists = 4.0 * f64::from(n) * self.length(last) * self.bytes[0];
         let worker = caches + lists + 2e5;
@@ -135,15 +134,15 @@ impl Estimate {
         let once: f64 = self.items[..=shape.shared_rows as usize].iter().sum();
         Needs {
             bytes: FIXED + shared + workers as f64 * worker,
-            time: BUILD * (once + rebuilt + passing)
-                + TOUCH * (shared + workers as f64 * worker),
+            time: BUILD * (once + rebuilt + passing) + TOUCH * (shared + workers as f64 * worker),
         }
     }
 
     /// Every shape there is.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> {
         let (n, rows) = (self.board.n(), self.board.rows());
-        (1..=MOST_HIGH.min(n - 2)).flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
+        (1..=MOST_HIGH.min(n - 2))
+            .flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
     }
 }
 
@@ -154,8 +153,9 @@ fn placements(n: u32, rows: u32) -> Vec<f64> {
     // A linear congruential generator (Knuth's MMIX), of which the high bits are used.
     let mut state = u64::from(n);
     let mut random = |below: u32| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((state >> 32) * u64::from(below) >> 32) as u32
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (((state >> 32) * u64::from(below)) >> 32) as u32
     };
     for _ in 0..WALKS {
         let (mut columns, mut left, mut right, mut ways) = (0u32, 0u32, 0u32, 1.0);

@@ -192,3 +192,47 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
 fn source<'a, L>(shared: &'a Level<L>, own: &'a [Cache<L>]) -> Source<'a, L> {
     own.last().map_or(Source::Shared(shared), Source::Own)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::columns::sets;
+    use super::super::segments::Segments;
+    use super::*;
+    use crate::join::simd::for_each_kernel;
+
+    /// However little room the caches have, the lists asked for are those of the whole level.
+    #[test]
+    fn caches_give_the_lists_of_the_level() {
+        for n in [9, 12] {
+            let board = Board::new(n);
+            let rows = board.rows();
+            for_each_kernel!(kernel => {
+                let whole = Level::<u64>::new(kernel, board, rows);
+                for shared_rows in 1..rows {
+                    for capacity in [0, 100, 1 << 14] {
+                        let levels = vec![capacity; (rows - 1 - shared_rows) as usize];
+                        let capacities = Capacities { levels, last: capacity };
+                        let shared = Arc::new(Level::new(kernel, board, shared_rows));
+                        let mut half =
+                            Half::<u64, u32>::new(board, 1, shared, shared_rows, &capacities);
+                        for set in sets(n, rows).step_by(7) {
+                            let other = board.full() & !set;
+                            let other = if board.is_odd() { other & (other - 1) } else { set };
+                            let lists = half.last(kernel, [set, other]);
+                            for (list, set) in lists.into_iter().zip([set, other]) {
+                                let expected = whole.list(set);
+                                for t in 0..Segments::count(board) {
+                                    let narrowed = expected.segment(t).iter();
+                                    assert!(narrowed.map(|&item| (item >> 1) as u32)
+                                        .eq(list.segment(t).iter().copied()));
+                                }
+                            }
+                            let passing = half.passing(kernel, set);
+                            assert_eq!(passing.all(), whole.list(set).all());
+                        }
+                    }
+                }
+            });
+        }
+    }
+}

@@ -91,3 +91,38 @@ impl Layout {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every placement of one or two queens, moved down row by row, attacks what it should.
+    #[test]
+    fn steps_carry_diagonals_down() {
+        for n in [8, 9, 17, 18, 25] {
+            let layout = Layout::new(n);
+            let mut queens = vec![];
+            let mut item = 0u64;
+            for (row, column) in [(0, 3), (1, n - 1), (2, 5), (3, 0), (4, 7)] {
+                let step = layout.step::<u64>(column);
+                let attacked = |row: u32, column: u32| {
+                    queens.iter().any(|&(r, c): &(u32, u32)| row - r == column.abs_diff(c))
+                };
+                for c in 0..n {
+                    assert_eq!(item & layout.attacks(c) != 0, attacked(row, c), "({row}, {c})");
+                    let below = item & layout.attacks_below(c) != 0;
+                    assert_eq!(below, attacked(row + 1, c), "({}, {c})", row + 1);
+                }
+                item = step.moved(item);
+                assert_eq!(item >> layout.bits(), 0);
+                queens.push((row, column));
+            }
+        }
+    }
+
+    #[test]
+    fn items_fit_their_words() {
+        assert_eq!(Layout::new(17).bits(), u32::BITS);
+        assert_eq!(Layout::new(25).bits(), 48);
+    }
+}

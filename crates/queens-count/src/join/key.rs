@@ -51,9 +51,56 @@ impl Key {
     /// `lower` (the same queen if the band is one row): an item attacks neither.
     pub(crate) fn dead(self, board: Board, upper: u32, lower: u32) -> u64 {
         let layout = Layout::new(board.n());
-        let attacks = layout.attacks(upper)
-            | if board.is_odd() { 0 } else { layout.attacks_below(lower) };
+        let attacks =
+            layout.attacks(upper) | if board.is_odd() { 0 } else { layout.attacks_below(lower) };
         let lowest = if board.is_odd() { 1 } else { 2 };
         (attacks >> lowest) & ((1 << self.bits()) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::item::Step;
+    use super::*;
+
+    /// One queen in each half: the keys conflict exactly if the queens do.
+    #[test]
+    fn keys_of_two_halves_conflict_on_a_common_diagonal() {
+        for n in [8, 9, 16, 17, 18] {
+            let board = Board::new(n);
+            let key = Key::new(board, 0);
+            let layout = Layout::new(n);
+            let last = board.rows() - 1;
+            let of = |column: u32, row: u32| {
+                let blank = |_| Step { add: 0, ..layout.step::<u64>(0) };
+                let placed = layout.step::<u64>(column).moved(0);
+                key.of((row..last).map(blank).fold(placed, |item, step| step.moved(item)))
+            };
+            for (upper, lower) in (0..=last).flat_map(|u| (0..=last).map(move |l| (u, l))) {
+                for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
+                    let conflict = of(a, upper) & key.swap(of(b, lower)) != 0;
+                    let rows_apart = n - 1 - lower - upper;
+                    assert_eq!(conflict, a.abs_diff(b) == rows_apart, "n = {n}, {a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dead_bits_are_those_of_the_band_queens() {
+        for n in [8, 9, 16, 17, 18, 19] {
+            let board = Board::new(n);
+            let key = Key::new(board, 0);
+            for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
+                let dead = key.dead(board, a, b);
+                assert!(dead.count_ones() <= 4);
+                if board.is_odd() {
+                    assert_eq!(dead & key.swap(key.dead(board, a, a)), dead);
+                } else {
+                    // Seen from below, the queens change places.
+                    assert_eq!(key.swap(dead), key.dead(board, b, a), "n = {n}, {a} {b}");
+                }
+            }
+        }
     }
 }

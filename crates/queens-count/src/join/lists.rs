@@ -149,18 +149,6 @@ impl<W: Word> Level<W> {
         let lists = sets(n, r).map(|set| (set, self.list(set)));
         lists.map(|(set, list)| list.all().iter().map(|&item| free(set, item)).sum::<usize>()).sum()
     }
-
-    /// How many items it has.
-    pub(crate) fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// Bytes it takes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.items.capacity() * size_of::<W>()
-            + self.starts.capacity() * size_of::<u32>()
-            + self.numbering.bytes()
-    }
 }
 
 impl<W: Word> Lists<W> for Level<W> {
@@ -168,5 +156,83 @@ impl<W: Word> Lists<W> for Level<W> {
         let first = self.numbering.number(set) * self.segments;
         let starts = &self.starts[first..=first + self.segments];
         List { items: &self.items, segments: Segments(starts) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::join::simd::for_each_kernel;
+    use std::collections::HashMap;
+
+    /// What the lists of a level should have: items and segments by columns.
+    type Expected = HashMap<u32, Vec<(usize, u64)>>;
+
+    /// Enumerates placements square by square, from coordinates alone.
+    fn enumerate(board: Board, rows: u32, placed: &mut Vec<u32>, out: &mut Expected) {
+        let n = board.n();
+        let row = placed.len() as u32;
+        if row == rows {
+            let set = placed.iter().fold(0, |set, c| set | 1 << c);
+            let queens = || placed.iter().enumerate().map(|(r, &c)| (rows - r as u32, c));
+            let a = queens().filter(|&(down, c)| c >= down);
+            let b = queens().filter(|&(down, c)| c + down < n);
+            // A(x) at bit x, B(x) at bit n - 1 + x - 1.
+            let item = a.fold(0, |item, (down, c)| item | 1u64 << (c - down));
+            let item = b.fold(item, |item, (down, c)| item | 1u64 << (n - 1 + c + down - 1));
+            let central = placed.iter().position(|&c| board.central() >> c & 1 == 1);
+            let segment = central.map_or(0, |row| board.h() as usize - row);
+            out.entry(set).or_default().push((segment, item));
+            return;
+        }
+        for c in 0..n {
+            let free = |(r, &q): (usize, &u32)| q != c && q.abs_diff(c) != row - r as u32;
+            if placed.iter().enumerate().all(free) {
+                placed.push(c);
+                enumerate(board, rows, placed, out);
+                placed.pop();
+            }
+        }
+    }
+
+    fn check<W: Word>(board: Board, rows: u32, lists: &impl Lists<W>) {
+        let mut expected = Expected::new();
+        enumerate(board, rows, &mut vec![], &mut expected);
+        for set in sets(board.n(), rows) {
+            let list = lists.list(set);
+            let mut found = vec![];
+            for t in 0..Segments::count(board) {
+                found.extend(list.segment(t).iter().map(|item| (t, item.widen())));
+                assert_eq!(list.below(t).len() + list.segment(t).len(), list.below(t + 1).len());
+            }
+            let mut expected = expected.remove(&set).unwrap_or_default();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "n = {}, {rows} rows, columns {set:b}", board.n());
+        }
+    }
+
+    #[test]
+    fn lists_have_all_placements() {
+        for n in 4..=9 {
+            let board = Board::new(n);
+            for rows in 0..=board.rows() {
+                for_each_kernel!(kernel => {
+                    check(board, rows, &Level::<u32>::new(kernel, board, rows));
+                    check(board, rows, &Level::<u64>::new(kernel, board, rows));
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn room_is_reserved_for_exactly_the_items_there_are() {
+        let board = Board::new(12);
+        for r in 0..board.rows() {
+            for_each_kernel!(kernel => {
+                let level = Level::<u32>::new(kernel, board, r);
+                assert_eq!(level.children(board, r), level.next(kernel, board, r).items.len());
+            });
+        }
     }
 }

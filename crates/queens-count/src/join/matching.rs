@@ -59,10 +59,12 @@ impl Matcher {
             Way::Compare { exchange: false } => compare(kernel, key, x, y),
             Way::Compare { exchange: true } => compare(kernel, key, y, x),
             Way::Probe { exchange: false, groups } => {
-                self.probe(kernel, key, Groups::cut(live, groups), x, y)
+                let groups = Groups::cut_to_fit(live, groups, K::BLOCK / 8);
+                self.probe(kernel, key, groups, x, y)
             }
             Way::Probe { exchange: true, groups } => {
-                self.probe(kernel, key, Groups::cut(key.swap(live), groups), y, x)
+                let groups = Groups::cut_to_fit(key.swap(live), groups, K::BLOCK / 8);
+                self.probe(kernel, key, groups, y, x)
             }
         }
     }
@@ -88,7 +90,8 @@ impl Matcher {
             kernel.tabulate(planes, block.len(), &groups, tables);
             if nearer.batches > 0 {
                 let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
-                let Disjoint { all, first } = kernel.probe(tables, block.len(), &groups, nearer, mixed);
+                let Disjoint { all, first } =
+                    kernel.probe(tables, block.len(), &groups, nearer, mixed);
                 total += all + if x_nearer == block.len() { all } else { first };
             }
             if level.batches > 0 {
@@ -135,5 +138,62 @@ fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
         Way::Probe { exchange: false, groups }
     } else {
         Way::Probe { exchange: true, groups: groups_exchanged }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Board;
+    use super::super::item::Layout;
+    use super::*;
+    use crate::join::simd::for_each_kernel;
+
+    fn random(len: usize, bits: u32, forbidden: u64, mut state: u64) -> Vec<u64> {
+        let mut words = std::iter::repeat_with(move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state >> (64 - bits)
+        });
+        let mut item = || words.by_ref().take(3).fold(!0, |item, word| item & word) & !forbidden;
+        (0..len).map(|_| item()).collect()
+    }
+
+    /// Lists of every kind of length, cut at every kind of place, whatever the way chosen.
+    #[test]
+    fn weighted_pairs_are_those_of_a_double_loop() {
+        let board = Board::new(20);
+        let key = Key::new(board, 0);
+        let bits = Layout::new(20).bits();
+        let dead = key.dead(board, 4, 15);
+        let mut matcher = Matcher::default();
+        for_each_kernel!(kernel => {
+            for (x_len, y_len) in
+                [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)]
+            {
+                for (x_nearer, y_nearer) in
+                    [(0, 0), (x_len, y_len), (x_len / 2, y_len / 3), (x_len.min(256), 0)]
+                {
+                    let x = random(x_len, bits, dead << key.shift, x_len as u64);
+                    let y = random(y_len, bits, key.swap(dead) << key.shift, y_len as u64);
+                    let mut expected = 0;
+                    for (i, &x) in x.iter().enumerate() {
+                        for (j, &y) in y.iter().enumerate() {
+                            if key.of(x) & key.swap(key.of(y)) == 0 {
+                                expected += if i < x_nearer && j < y_nearer { 2 } else { 1 };
+                            }
+                        }
+                    }
+                    let x = Side { items: &x, nearer: x_nearer };
+                    let y = Side { items: &y, nearer: y_nearer };
+                    assert_eq!(matcher.count(kernel, key, dead, x, y), expected);
+                    assert_eq!(matcher.count(kernel, key, key.swap(dead), y, x), expected);
+                    assert_eq!(compare(kernel, key, x, y), expected);
+                    let live = ((1 << key.bits()) - 1) & !dead;
+                    for groups in 5..=MAX_GROUPS {
+                        let groups = Groups::cut_to_fit(live, groups, 64);
+                        assert_eq!(matcher.probe(kernel, key, groups, x, y), expected);
+                    }
+                }
+            }
+        });
     }
 }

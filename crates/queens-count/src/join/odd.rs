@@ -13,6 +13,7 @@ use super::half::NarrowFrom;
 use super::item::Layout;
 use super::matching::Side;
 use super::simd::Simd;
+use super::symmetry::weight_of_band_queen;
 use super::word::Word;
 
 impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
@@ -31,7 +32,8 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
             if cancel() {
                 return None;
             }
-            for a in columns(board.full() & !set).take_while(|&a| a <= h) {
+            for a in columns(board.full() & !set) {
+                let Some(weight) = weight_of_band_queen(board, a) else { break };
                 let other = board.full() & !set & !(1 << a);
                 let [list, other_list] = self.half.last(kernel, [set, other]);
                 let set_is_bare = set & board.central() == 0;
@@ -59,9 +61,8 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
                 let x = Side { items: x, nearer: x_nearer };
                 let y = Side { items: y, nearer: y_nearer };
                 let dead = self.key.dead(board, a, a);
-                let weight = if a == h { 2 } else { 4 };
                 let pairs = self.matcher.count(kernel, self.key, dead, x, y);
-                total += weight * u128::from(pairs);
+                total += u128::from(weight) * u128::from(pairs);
             }
         }
         Some(total)

@@ -38,3 +38,94 @@ pub(crate) fn weight_of_split(board: Board, v: u32) -> Option<u64> {
     let least = v <= complement && v <= mirror && v <= both;
     least.then_some(if v == mirror || v == both { 2 } else { 4 })
 }
+
+/// The size of the orbit of a split of an odd board with the band queen in column `a`, under mirror and flip, if that is
+/// among those counted; the flip is seen to by taking each pair {K, K''} once.
+pub(crate) fn weight_of_band_queen(board: Board, a: u32) -> Option<u64> {
+    (a <= board.h()).then_some(if a < board.h() { 4 } else { 2 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn solutions(n: u32, placed: &mut Vec<u32>, out: &mut Vec<Vec<u32>>) {
+        if placed.len() as u32 == n {
+            return out.push(placed.clone());
+        }
+        for c in 0..n {
+            let row = placed.len() as u32;
+            let free = |(r, &q): (usize, &u32)| q != c && q.abs_diff(c) != row - r as u32;
+            if placed.iter().enumerate().all(free) {
+                placed.push(c);
+                solutions(n, placed, out);
+                placed.pop();
+            }
+        }
+    }
+
+    fn mirrored(solution: &[u32]) -> Vec<u32> {
+        solution.iter().map(|&c| solution.len() as u32 - 1 - c).collect()
+    }
+
+    fn transposed(solution: &[u32]) -> Vec<u32> {
+        let mut columns = vec![0; solution.len()];
+        solution.iter().enumerate().for_each(|(r, &c)| columns[c as usize] = r as u32);
+        columns
+    }
+
+    /// The least of the eight images.
+    fn representative(solution: &[u32]) -> Vec<u32> {
+        let mut images = vec![];
+        let mut image = solution.to_vec();
+        for _ in 0..4 {
+            images.push(mirrored(&image));
+            image = transposed(&mirrored(&image));
+            images.push(image.clone());
+        }
+        images.into_iter().min().unwrap()
+    }
+
+    /// How often the join counts a solution: the weight of its split, twice, once or not at all.
+    fn weight(board: Board, solution: &[u32]) -> u64 {
+        let (n, h, rows) = (board.n(), board.h() as usize, board.rows() as usize);
+        let set = |rows: &[u32]| rows.iter().fold(0u32, |set, &c| set | 1 << c);
+        let upper = set(&solution[..rows]);
+        let lower = set(&solution[n as usize - rows..]);
+        let split = if board.is_odd() {
+            if upper < lower { weight_of_band_queen(board, solution[h]) } else { None }
+        } else {
+            weight_of_split(board, upper | 1 << solution[h - 1])
+        };
+        let farthest = |lines: &[u32]| {
+            let central = (0..n).filter(|&line| board.central() >> line & 1 == 1);
+            central.map(|line| board.distance(lines[line as usize])).max().unwrap()
+        };
+        let transposition = match farthest(&transposed(solution)).cmp(&farthest(solution)) {
+            std::cmp::Ordering::Less => 2,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Greater => 0,
+        };
+        split.unwrap_or(0) * transposition
+    }
+
+    #[test]
+    fn each_orbit_is_counted_as_often_as_it_has_solutions() {
+        for n in 4..=10 {
+            let board = Board::new(n);
+            let mut all = vec![];
+            solutions(n, &mut vec![], &mut all);
+            let mut orbits: HashMap<Vec<u32>, (u64, u64)> = HashMap::new();
+            for solution in &all {
+                let (size, weights) = orbits.entry(representative(solution)).or_default();
+                *size += 1;
+                *weights += weight(board, solution);
+            }
+            assert!(!orbits.is_empty());
+            for (solution, (size, weights)) in orbits {
+                assert_eq!(size, weights, "{solution:?}");
+            }
+        }
+    }
+}

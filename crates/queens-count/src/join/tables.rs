@@ -91,6 +91,13 @@ impl Groups {
         Self { groups, len: count }
     }
 
+    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit, with rows of `row_bytes`.
+    pub(crate) fn cut_to_fit(live: u64, count: usize, row_bytes: usize) -> Self {
+        let cut = (count..=MAX_GROUPS).map(|count| Self::cut(live, count));
+        let mut fitting = cut.filter(|groups| groups.span() as usize * row_bytes <= TABLE_BYTES);
+        fitting.next().expect("eight groups of at most six live planes and four dead ones fit")
+    }
+
     /// The groups.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Group> {
         self.groups[..self.len].iter()
@@ -147,5 +154,38 @@ impl Offsets {
     pub(crate) fn clear(&mut self) {
         self.pairs.clear();
         self.batches = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_have_every_live_plane_once() {
+        let lives = [1u64, 0b1011, (1 << 30) - 1, 0b11_1101_1110_1111_0111, 0x0000_fff7_ffdf_ffff];
+        for live in lives {
+            for count in (live.count_ones() as usize).div_ceil(8)..=MAX_GROUPS {
+                let groups = Groups::cut(live, count);
+                assert_eq!(groups.len(), count);
+                let mut union = 0;
+                let mut next_base = 1;
+                for group in groups.iter() {
+                    let planes = u64::from(group.live) << group.first;
+                    assert_eq!(union & planes, 0);
+                    union |= planes;
+                    assert_eq!(group.base, next_base);
+                    next_base += 1 << group.span;
+                    assert!(group.live >> group.span == 0);
+                }
+                assert_eq!(union, live);
+                assert_eq!(groups.span(), next_base);
+                let sizes = || groups.iter().map(|group| group.live.count_ones());
+                assert!(sizes().max().unwrap() - sizes().min().unwrap() <= 1);
+                let filled: u32 = groups.iter().map(|group| 1 << group.live.count_ones()).sum();
+                let rows = u32::from(ROWS[live.count_ones() as usize][groups.len()]);
+                assert!(rows == filled || rows == u32::from(u16::MAX));
+            }
+        }
     }
 }

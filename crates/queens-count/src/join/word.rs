@@ -18,9 +18,6 @@ pub(crate) trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Bits in the word.
-    const BITS: u32;
-
     /// The low bits of `wide`; those above are dropped.
     fn truncate(wide: u64) -> Self;
 
@@ -29,8 +26,6 @@ pub(crate) trait Word:
 }
 
 impl Word for u32 {
-    const BITS: u32 = Self::BITS;
-
     fn truncate(wide: u64) -> Self {
         wide as Self
     }
@@ -41,8 +36,6 @@ impl Word for u32 {
 }
 
 impl Word for u64 {
-    const BITS: u32 = Self::BITS;
-
     fn truncate(wide: u64) -> Self {
         wide
     }

@@ -10,13 +10,13 @@ use super::key::Key;
 use super::tables::{Groups, Offsets, Planes, Tables};
 use super::word::Word;
 
-pub(crate) mod portable;
-#[cfg(target_arch = "x86_64")]
-mod pairs;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod pairs;
+pub(crate) mod portable;
 
 /// How many pairs of a probe have no diagonal in common.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -116,3 +116,24 @@ pub(crate) trait Simd<W: Word>: Probe {
     /// Starts to fetch the first of these items into the cache.
     fn prefetch(self, _items: &[W]) {}
 }
+
+/// Runs a block of test code with `$kernel` of every instruction set that the machine has.
+#[cfg(test)]
+macro_rules! for_each_kernel {
+    ($kernel:ident => $body:block) => {{
+        {
+            let $kernel = $crate::join::simd::portable::Portable;
+            $body
+        }
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some($kernel) = $crate::join::simd::avx2::Avx2::new() $body
+            if let Some($kernel) = $crate::join::simd::avx512::Avx512::new() $body
+        }
+    }};
+}
+#[cfg(test)]
+pub(crate) use for_each_kernel;
+
+#[cfg(test)]
+mod tests;

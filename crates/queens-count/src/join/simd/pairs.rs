@@ -29,7 +29,10 @@ macro_rules! pairs {
                 groups: &Groups,
                 tables: &mut Tables,
             ) {
-                assert!(groups.span() as usize * $row <= TABLE_BYTES, "the tables have too many rows");
+                assert!(
+                    groups.span() as usize * $row <= TABLE_BYTES,
+                    "the tables have too many rows"
+                );
                 let zero = from($lanes);
                 let rows = tables.0.as_mut_ptr().cast::<[u8; $row]>();
                 let load = |row: usize| {

@@ -26,7 +26,16 @@ fn count(a: Row) -> u64 {
 impl Probe for Portable {
     const BLOCK: usize = 64 * WORDS;
 
-    const COSTS: Costs = Costs { block: 40000, row: 16, most_rows: 512, lookup: 30, group: 12, offset: 160, compare: 32, compare_none: 16 };
+    const COSTS: Costs = Costs {
+        block: 40000,
+        row: 16,
+        most_rows: 512,
+        lookup: 30,
+        group: 12,
+        offset: 160,
+        compare: 32,
+        compare_none: 16,
+    };
 
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         let (rows, _) = tables.0.as_chunks_mut::<WORDS>();
@@ -60,11 +69,9 @@ impl Probe for Portable {
         let mut disjoint = Disjoint::default();
         for batch in offsets.pairs.chunks_exact(groups.len().div_ceil(2)) {
             for item in 0..BATCH {
-                let mut conflicts = Row::default();
-                for g in 0..groups.len() {
-                    let offset = usize::from(batch[g / 2][item][g % 2]);
-                    conflicts = or(conflicts, rows[offset / size_of::<Row>()]);
-                }
+                let row =
+                    |g: usize| rows[usize::from(batch[g / 2][item][g % 2]) / size_of::<Row>()];
+                let conflicts = (0..groups.len()).map(row).fold(Row::default(), or);
                 disjoint.all += Self::BLOCK as u64 - count(conflicts);
                 if first.is_some() {
                     disjoint.first += Self::BLOCK as u64 - count(or(conflicts, mask));

@@ -55,4 +55,3 @@ pub(super) fn compare_64(these: &[u64], those: &[u64], key: Key) -> u64 {
     }
     sum_64(sum)
 }
-

@@ -47,4 +47,3 @@ pub(super) fn load_64(items: &[u64]) -> __m256i {
         unsafe { _mm256_maskload_epi64(items.as_ptr().cast(), head_64(items.len())) }
     }
 }
-

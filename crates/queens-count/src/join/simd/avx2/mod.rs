@@ -43,8 +43,7 @@ fn ones(x: __m256i) -> __m256i {
     );
     let nibble = _mm256_set1_epi8(15);
     let low = _mm256_shuffle_epi8(of_nibble, _mm256_and_si256(x, nibble));
-    let high =
-        _mm256_shuffle_epi8(of_nibble, _mm256_and_si256(_mm256_srli_epi16::<4>(x), nibble));
+    let high = _mm256_shuffle_epi8(of_nibble, _mm256_and_si256(_mm256_srli_epi16::<4>(x), nibble));
     _mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256())
 }
 
@@ -73,7 +72,16 @@ pairs! {
 impl Probe for Avx2 {
     const BLOCK: usize = 256;
 
-    const COSTS: Costs = Costs { block: 1800, row: 5, most_rows: 512, lookup: 5, group: 3, offset: 8, compare: 10, compare_none: 20 };
+    const COSTS: Costs = Costs {
+        block: 1800,
+        row: 5,
+        most_rows: 512,
+        lookup: 5,
+        group: 3,
+        offset: 8,
+        compare: 10,
+        compare_none: 20,
+    };
 
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         // SAFETY: `self` proves the instructions.

@@ -88,7 +88,12 @@ fn offsets<W, const PAIRS: usize, const LOG_ROW: i32>(
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_32_in<const PAIRS: usize, const LOG_ROW: i32>(items: &[u32], key: Key, groups: &Groups, out: &mut Offsets) {
+fn offsets_32_in<const PAIRS: usize, const LOG_ROW: i32>(
+    items: &[u32],
+    key: Key,
+    groups: &Groups,
+    out: &mut Offsets,
+) {
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let half = _mm_cvtsi32_si128(key.diagonals as i32);
     let mask = _mm256_set1_epi32((1 << key.diagonals) - 1);
@@ -102,7 +107,12 @@ fn offsets_32_in<const PAIRS: usize, const LOG_ROW: i32>(items: &[u32], key: Key
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(items: &[u64], key: Key, groups: &Groups, out: &mut Offsets) {
+fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(
+    items: &[u64],
+    key: Key,
+    groups: &Groups,
+    out: &mut Offsets,
+) {
     let second = key.bits().saturating_sub(32);
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let half = _mm_cvtsi32_si128(key.diagonals as i32);
@@ -127,7 +137,12 @@ fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(items: &[u64], key: Key
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_32<const LOG_ROW: i32>(items: &[u32], key: Key, groups: &Groups, out: &mut Offsets) {
+pub(in super::super) fn offsets_32<const LOG_ROW: i32>(
+    items: &[u32],
+    key: Key,
+    groups: &Groups,
+    out: &mut Offsets,
+) {
     match groups.pairs() {
         1 => offsets_32_in::<1, LOG_ROW>(items, key, groups, out),
         2 => offsets_32_in::<2, LOG_ROW>(items, key, groups, out),
@@ -137,7 +152,12 @@ pub(in super::super) fn offsets_32<const LOG_ROW: i32>(items: &[u32], key: Key, 
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_64<const LOG_ROW: i32>(items: &[u64], key: Key, groups: &Groups, out: &mut Offsets) {
+pub(in super::super) fn offsets_64<const LOG_ROW: i32>(
+    items: &[u64],
+    key: Key,
+    groups: &Groups,
+    out: &mut Offsets,
+) {
     match groups.pairs() {
         1 => offsets_64_in::<1, LOG_ROW>(items, key, groups, out),
         2 => offsets_64_in::<2, LOG_ROW>(items, key, groups, out),
@@ -145,4 +165,3 @@ pub(in super::super) fn offsets_64<const LOG_ROW: i32>(items: &[u64], key: Key, 
         _ => offsets_64_in::<4, LOG_ROW>(items, key, groups, out),
     }
 }
-

@@ -142,4 +142,3 @@ pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
     let forbid = _mm256_set1_epi64x(forbid as i64);
     pack_64(items, out, |x| (x, _mm256_and_si256(x, forbid)));
 }
-

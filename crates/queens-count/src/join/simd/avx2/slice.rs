@@ -85,4 +85,3 @@ pub(super) fn slice_64(items: &[u64], key: Key, planes: &mut Planes) {
         slice_words(high, bytes - bytes.min(4), &mut planes.0[32..], at);
     }
 }
-

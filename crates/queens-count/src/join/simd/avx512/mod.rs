@@ -77,7 +77,16 @@ pairs! {
 impl Probe for Avx512 {
     const BLOCK: usize = 512;
 
-    const COSTS: Costs = Costs { block: 1400, row: 5, most_rows: 320, lookup: 3, group: 2, offset: 8, compare: 6, compare_none: 20 };
+    const COSTS: Costs = Costs {
+        block: 1400,
+        row: 5,
+        most_rows: 320,
+        lookup: 3,
+        group: 2,
+        offset: 8,
+        compare: 6,
+        compare_none: 20,
+    };
 
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
         if len <= 256 {

@@ -105,4 +105,3 @@ pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
     let forbid = _mm512_set1_epi64(forbid as i64);
     pack_64(items, out, |x| (x, _mm512_and_si512(x, forbid)));
 }
-

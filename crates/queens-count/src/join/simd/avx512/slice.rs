@@ -11,9 +11,8 @@ use std::arch::x86_64::*;
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 fn slice_words(words: [__m512i; 4], bytes: usize, planes: &mut [[u32; 16]], at: usize) {
     // Within each quarter: byte 0 of four words, byte 1 of them, ...
-    let shuffle = _mm512_broadcast_i32x4(_mm_setr_epi8(
-        0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15,
-    ));
+    let shuffle =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
     let v = words.map(|word| _mm512_shuffle_epi8(word, shuffle));
     let (a, b) = (_mm512_unpacklo_epi32(v[0], v[1]), _mm512_unpackhi_epi32(v[0], v[1]));
     let (c, d) = (_mm512_unpacklo_epi32(v[2], v[3]), _mm512_unpackhi_epi32(v[2], v[3]));
@@ -73,4 +72,3 @@ pub(super) fn slice_64(items: &[u64], key: Key, planes: &mut Planes) {
         slice_words(high, bytes - bytes.min(4), &mut planes.0[32..], at);
     }
 }
-
