@@ -7,7 +7,7 @@
 use super::board::Board;
 use super::cache::Cache;
 use super::columns::columns;
-use super::lists::{Level, List, Lists, pull};
+use super::lists::{Builder, Level, List, Lists};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
@@ -44,6 +44,7 @@ pub(crate) struct Capacities {
 pub(crate) struct Half<L, P> {
     board: Board,
     narrowed: u32,
+    builder: Builder<L>,
     shared: Arc<Level<L>>,
     shared_rows: u32,
     levels: Vec<Cache<L>>,
@@ -89,7 +90,8 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
         let levels = levels.map(|(&capacity, rows)| Cache::new(board, rows, capacity)).collect();
         let last = Cache::new(board, board.rows(), capacities.last);
         let (wide, wide_starts) = (Vec::new(), Vec::new());
-        Self { board, narrowed, shared, shared_rows, levels, last, wide, wide_starts }
+        let builder = Builder::new(board);
+        Self { board, narrowed, builder, shared, shared_rows, levels, last, wide, wide_starts }
     }
 
     /// Forgets all lists: the next ones asked for are others.
@@ -125,7 +127,7 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
         self.wide_starts.clear();
         let source = source(&self.shared, &self.levels);
         let r = self.board.rows() - 1;
-        pull(kernel, self.board, r, set, &source, &mut self.wide, &mut self.wide_starts);
+        self.builder.pull(kernel, r, set, &source, &mut self.wide, &mut self.wide_starts);
         List { items: &self.wide, segments: super::segments::Segments(&self.wide_starts) }
     }
 
@@ -135,17 +137,17 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
             return;
         }
         self.build_inputs(kernel, self.board.rows(), set);
-        let (board, r, narrowed) = (self.board, self.board.rows() - 1, self.narrowed);
+        let (builder, r, narrowed) = (&self.builder, self.board.rows() - 1, self.narrowed);
         let source = source(&self.shared, &self.levels);
         self.last.make_room(source.inputs(set) + K::SLACK, may_clear);
         let (wide, wide_starts) = (&mut self.wide, &mut self.wide_starts);
         self.last.insert(set, |items, starts| {
             if let Some(items) = P::same(items) {
-                pull(kernel, board, r, set, &source, items, starts);
+                builder.pull(kernel, r, set, &source, items, starts);
             } else {
                 wide.clear();
                 wide_starts.clear();
-                pull(kernel, board, r, set, &source, wide, wide_starts);
+                builder.pull(kernel, r, set, &source, wide, wide_starts);
                 let offset = items.len() as u32;
                 starts.extend(wide_starts.iter().map(|start| start + offset));
                 items.extend(wide.iter().map(|&item| P::truncate(item.widen() >> narrowed)));
@@ -178,12 +180,12 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
             return;
         }
         self.build_inputs(kernel, rows, set);
-        let board = self.board;
+        let builder = &self.builder;
         let (below, from) = self.levels.split_at_mut(own);
         let source = source(&self.shared, below);
         from[0].make_room(source.inputs(set) + K::SLACK, may_clear);
         from[0].insert(set, |items, starts| {
-            pull(kernel, board, rows - 1, set, &source, items, starts);
+            builder.pull(kernel, rows - 1, set, &source, items, starts);
         });
     }
 }

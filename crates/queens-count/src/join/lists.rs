@@ -13,7 +13,7 @@
 
 use super::board::Board;
 use super::columns::{Numbering, columns, sets};
-use super::item::Layout;
+use super::item::{Layout, Step};
 use super::segments::{Segments, source_segment};
 use super::simd::Simd;
 use super::word::Word;
@@ -48,55 +48,78 @@ pub(crate) trait Lists<W> {
     fn list(&self, set: u32) -> List<'_, W>;
 }
 
-/// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`), pulled from the lists
-/// of level `r` in `source`.
-pub(crate) fn pull<K: Simd<W>, W: Word>(
-    kernel: K,
+/// The most columns that a list can have, half the largest board.
+const MOST_COLUMNS: usize = 16;
+
+/// One of the lists that a list is pulled from.
+#[derive(Clone, Copy)]
+struct Parent<'a, W> {
+    /// The list without column c.
+    list: List<'a, W>,
+    /// Adding a queen at c.
+    step: &'a Step<W>,
+    /// Whether c is a central column.
+    central: bool,
+}
+
+/// Builds lists from those of the level before.
+#[derive(Debug, Clone)]
+pub(crate) struct Builder<W> {
     board: Board,
-    r: u32,
-    set: u32,
-    source: &impl Lists<W>,
-    items: &mut Vec<W>,
-    starts: &mut Vec<u32>,
-) {
-    let layout = Layout::new(board.n());
-    let central = board.central();
-    let row = (board.h() - r) as usize;
-    let segments = Segments::count(board);
-    let parent = |c: u32| source.list(set & !(1 << c));
-    if set & central == 0 {
-        starts.push(items.len() as u32);
-        let mut next = parent(set.trailing_zeros()).segment(0);
+    /// Adding a queen, by its column.
+    steps: Vec<Step<W>>,
+}
+
+impl<W: Word> Builder<W> {
+    /// A builder of the lists of this board.
+    pub(crate) fn new(board: Board) -> Self {
+        let layout = Layout::new(board.n());
+        Self { board, steps: (0..board.n()).map(|column| layout.step(column)).collect() }
+    }
+
+    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`), pulled from the
+    /// lists of level `r` in `source`.
+    pub(crate) fn pull<K: Simd<W>>(
+        &self,
+        kernel: K,
+        r: u32,
+        set: u32,
+        source: &impl Lists<W>,
+        items: &mut Vec<W>,
+        starts: &mut Vec<u32>,
+    ) {
+        let central = self.board.central();
+        let parent = |c: u32| Parent {
+            list: source.list(set & !(1 << c)),
+            step: &self.steps[c as usize],
+            central: central >> c & 1 == 1,
+        };
+        let mut parents = [parent(set.trailing_zeros()); MOST_COLUMNS];
+        let mut count = 0;
         for c in columns(set) {
-            let segment = next;
-            let after = set >> c >> 1 << c << 1;
-            if after != 0 {
-                next = parent(after.trailing_zeros()).segment(0);
-                kernel.prefetch(next);
-            }
-            kernel.extend(segment, &layout.step(c), items);
+            parents[count] = parent(c);
+            kernel.prefetch(parents[count].list.all());
+            count += 1;
         }
-        starts.resize(starts.len() + segments, items.len() as u32);
-        return;
-    }
-    for c in columns(set) {
-        let items = parent(c).all();
-        kernel.prefetch(&items[..items.len().min(64)]);
-    }
-    for t in 0..segments {
+        let parents = &parents[..count];
+
+        let segments = Segments::count(self.board);
+        let row = (self.board.h() - r) as usize;
+        for t in 0..segments {
+            starts.push(items.len() as u32);
+            if t > 0 && (t < row || set & central == 0) {
+                continue;
+            }
+            for Parent { list, step, central } in parents {
+                let Some(from) = source_segment(t, row, *central) else { continue };
+                let segment = list.segment(from);
+                if !segment.is_empty() {
+                    kernel.extend(segment, step, items);
+                }
+            }
+        }
         starts.push(items.len() as u32);
-        if t < row {
-            continue;
-        }
-        for c in columns(set) {
-            let Some(from) = source_segment(t, row, central >> c & 1 == 1) else { continue };
-            let segment = parent(c).segment(from);
-            if !segment.is_empty() {
-                kernel.extend(segment, &layout.step(c), items);
-            }
-        }
     }
-    starts.push(items.len() as u32);
 }
 
 /// All lists of a level, one behind the other in the order of their [`Numbering`].
@@ -111,7 +134,8 @@ pub(crate) struct Level<W> {
 impl<W: Word> Level<W> {
     /// The lists of `rows` rows.
     pub(crate) fn new<K: Simd<W>>(kernel: K, board: Board, rows: u32) -> Self {
-        (0..rows).fold(Self::empty(board), |level, r| level.next(kernel, board, r))
+        let builder = Builder::new(board);
+        (0..rows).fold(Self::empty(board), |level, r| level.next(kernel, &builder, r))
     }
 
     /// Level 0: the empty placement.
@@ -124,14 +148,15 @@ impl<W: Word> Level<W> {
     }
 
     /// Level `r + 1` from level `r`.
-    fn next<K: Simd<W>>(&self, kernel: K, board: Board, r: u32) -> Self {
+    fn next<K: Simd<W>>(&self, kernel: K, builder: &Builder<W>, r: u32) -> Self {
+        let board = builder.board;
         let numbering = Numbering::new(board.n(), r + 1);
         let mut items = Vec::with_capacity(self.children(board, r) + K::SLACK);
         let mut starts = Vec::with_capacity(numbering.len() * self.segments + 1);
         for set in sets(board.n(), r + 1) {
             // The end of a list is the start of the next.
             starts.pop();
-            pull(kernel, board, r, set, self, &mut items, &mut starts);
+            builder.pull(kernel, r, set, self, &mut items, &mut starts);
         }
         Self { numbering, segments: self.segments, items, starts }
     }
@@ -231,7 +256,7 @@ mod tests {
         for r in 0..board.rows() {
             for_each_kernel!(kernel => {
                 let level = Level::<u32>::new(kernel, board, r);
-                assert_eq!(level.children(board, r), level.next(kernel, board, r).items.len());
+                assert_eq!(level.children(board, r), level.next(kernel, &Builder::new(board), r).items.len());
             });
         }
     }
