@@ -37,8 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "n = {n}: {solutions} solutions in {seconds:.3} s ({:.3} s to plan), {isa}, {threads} threads, {} units, \
-         at most {:.1} MB",
+        "n = {n}: {solutions} solutions in {seconds:.3} s ({:.3} s to plan), {isa}, \
+         {threads} threads, {} units, at most {:.1} MB",
         planned.as_secs_f64(),
         plan.units().len(),
         plan.bytes() as f64 / 1e6,

@@ -1,9 +1,10 @@
 //! Blocks: the splits that agree in their highest columns, the unit of work.
 //!
-//! Lists are needed again and again for splits that differ little, so splits are taken in blocks: all those whose upper
-//! half takes the same of the p highest columns (with the band row above it, for even n). Within a block the last level
-//! needs only lists with that pattern above and its complement below, so p bounds how many lists are alive at once, and
-//! the memory that a worker needs. Blocks are independent of each other, and together they have each split once.
+//! Lists are needed again and again for splits that differ little, so splits are taken in blocks:
+//! all those whose upper half takes the same of the p highest columns (with the band row above it,
+//! for even n). Within a block the last level needs only lists with that pattern above and its
+//! complement below, so p bounds how many lists are alive at once, and the memory that a worker
+//! needs. Blocks are independent of each other, and together they have each split once.
 
 use super::board::Board;
 use super::columns::sets;
@@ -24,8 +25,8 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// The blocks of `high` columns, one at least. The highest column is never in the set: one of a set and its complement
-    /// is taken, and one of K and K''.
+    /// The blocks of `high` columns, one at least. The highest column is never in the set: one of a
+    /// set and its complement is taken, and one of K and K''.
     pub(crate) fn all(board: Board, high: u32) -> Vec<Self> {
         debug_assert!((1..board.n()).contains(&high));
         (0..1 << (high - 1)).map(|pattern| Self { high, pattern }).collect()

@@ -17,7 +17,8 @@ impl Board {
         self.n
     }
 
-    /// h = floor(n / 2), the columns that the upper rows and the upper band row of an even board take together.
+    /// h = floor(n / 2), the columns that the upper rows and the upper band row of an even board
+    /// take together.
     pub(crate) fn h(self) -> u32 {
         self.n / 2
     }
@@ -42,8 +43,9 @@ impl Board {
         if self.is_odd() { 1 << self.h() } else { 3 << (self.h() - 1) }
     }
 
-    /// How far from the middle a line is, as a rank: ceil(k / 2) for the distance k = |2 line - (n - 1)|. The central
-    /// line of an odd board is 0, the two of an even board are 1, the edges are h.
+    /// How far from the middle a line is, as a rank: ceil(k / 2) for the distance
+    /// k = |2 line - (n - 1)|. The central line of an odd board has rank 0, the two of an even board
+    /// have rank 1, the edges rank h.
     pub(crate) fn distance(self, line: u32) -> u32 {
         (2 * line).abs_diff(self.n - 1).div_ceil(2)
     }

@@ -1,8 +1,9 @@
 //! Lists built when they are asked for, in a fixed amount of memory.
 //!
-//! Levels too large to be kept whole are built list by list. A [`Cache`] keeps the lists built so far of one level, one
-//! behind the other, and when the next one might not fit it forgets them all. So its memory is bounded by construction,
-//! whatever the order of the questions; a good order only makes it fast.
+//! Levels too large to be kept whole are built list by list. A [`Cache`] keeps the lists built so
+//! far of one level, one behind the other, and when the next one might not fit it forgets them all.
+//! So its memory is bounded by construction, whatever the order of the questions; a good order only
+//! makes it fast.
 
 use super::board::Board;
 use super::columns::Numbering;
@@ -12,7 +13,8 @@ use super::word::Word;
 
 /// The lists of one level that have been built since it was last cleared.
 ///
-/// Invariant: if `slots[i]` is s > 0, the list numbered i has its segments at `starts[(s - 1) * (h + 2)..][..h + 2]`.
+/// Invariant: if `slots[i]` is s > 0, the list numbered i has its segments at `starts[(s - 1) * (h
+/// + 2)..][..h + 2]`.
 #[derive(Debug)]
 pub(crate) struct Cache<W> {
     numbering: Numbering,
@@ -54,8 +56,8 @@ impl<W: Word> Cache<W> {
         }
     }
 
-    /// Makes room for `items` more, by forgetting all lists if there is not enough and `may_clear`; by growing past the
-    /// capacity if even that does not help.
+    /// Makes room for `items` more, by forgetting all lists if there is not enough and `may_clear`;
+    /// by growing past the capacity if even that does not help.
     pub(crate) fn make_room(&mut self, items: usize, may_clear: bool) {
         if self.items.len() + items > self.capacity && may_clear {
             self.clear();

@@ -1,8 +1,9 @@
 //! Column sets and their numbers.
 //!
-//! A set of columns is a word, bit c for column c. The lists of a level are indexed by all sets of one size, numbered
-//! from 0 in numeric order *within* the sets that share their high columns: the number is the sum of two small table
-//! entries, one for the high columns, one for the low ones, so that no table has 2^n entries.
+//! A set of columns is a word, bit c for column c. The lists of a level are indexed by all sets of
+//! one size, numbered from 0 in numeric order *within* the sets that share their high columns: the
+//! number is the sum of two small table entries, one for the high columns, one for the low ones, so
+//! that no table has 2^n entries.
 
 /// Columns in the low part of a set.
 const LOW: u32 = 9;

@@ -1,9 +1,10 @@
 //! How much there will be: items by level, lists by block, bytes, and what a shape costs in time.
 //!
-//! A plan promises an amount of memory before it has built anything, and chooses between shapes by what they cost. Both
-//! rest on the number of placements of r queens in r rows, which is estimated as Knuth does it: walk down a random
-//! branch of the search and multiply the numbers of choices met. That these are estimates affects neither the count nor
-//! the memory: a [cache](super::cache) that is too small forgets more often.
+//! A plan promises an amount of memory before it has built anything, and chooses between shapes by
+//! what they cost. Both rest on the number of placements of r queens in r rows, which is estimated
+//! as Knuth does it: walk down a random branch of the search and multiply the numbers of choices
+//! met. That these are estimates affects neither the count nor the memory: a [cache](super::cache)
+//! that is too small forgets more often.
 
 use super::board::Board;
 use super::columns::choose;
@@ -59,8 +60,9 @@ impl Estimate {
     fn lists(&self, high: u32, k: u32, rows: u32) -> f64 {
         let low = self.board.n() - high;
         let last = self.board.rows();
-        // A list of a lower level may lack any of the columns that come later. Those of the last level lack one if the
-        // band queen has it: on an even board they are built in passing, on an odd one it is in column h at the most.
+        // A list of a lower level may lack any of the columns that come later. Those of the last
+        // level lack one if the band queen has it: on an even board they are built in passing, on
+        // an odd one it is in column h at the most.
         let band = match self.board.is_odd() {
             true => high > self.board.h(),
             false => rows < last,
@@ -146,7 +148,8 @@ impl Estimate {
     }
 }
 
-/// About how many ways there are to place r queens in the first r rows of a board of side `n`, for r = 0..=`rows`.
+/// About how many ways there are to place r queens in the first r rows of a board of side `n`, for
+/// r = 0..=`rows`.
 fn placements(n: u32, rows: u32) -> Vec<f64> {
     let full = (1u32 << n) - 1;
     let mut sums = vec![0.0; rows as usize + 1];

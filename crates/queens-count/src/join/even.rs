@@ -1,16 +1,17 @@
 //! Even boards: a band of two rows.
 //!
-//! v is the set of the h columns of the upper half and the upper band row together; its complement is left to the lower
-//! ones. For every v of an orbit:
+//! v is the set of the h columns of the upper half and the upper band row together; its complement
+//! is left to the lower ones. For every v of an orbit:
 //!
-//! 1. for every column c, in v or not, take the list of c's side without c, and keep the items that do not attack a band
-//!    queen at c in the row next to them;
-//! 2. for every a in v and b outside, not next to each other: the upper band queen is at a, the lower at b. Keep the
-//!    items of a's list that do not attack b, two rows on, and those of b's list that do not attack a; count the
-//!    disjoint pairs.
+//! 1. for every column c, in v or not, take the list of c's side without c, and keep the items that
+//!    do not attack a band queen at c in the row next to them;
+//! 2. for every a in v and b outside, not next to each other: the upper band queen is at a, the
+//!    lower at b. Keep the items of a's list that do not attack b, two rows on, and those of b's
+//!    list that do not attack a; count the disjoint pairs.
 //!
-//! Stage 1 reads long lists h times for h^2 uses of what is left of them. A list of stage 1 whose columns belong to the
-//! block is kept in the cache for the other v that need it; one that lacks a high column is needed once only.
+//! Stage 1 reads long lists h times for h^2 uses of what is left of them. A list of stage 1 whose
+//! columns belong to the block is kept in the cache for the other v that need it; one that lacks a
+//! high column is needed once only.
 
 use super::block::{Block, Worker};
 use super::columns::columns;

@@ -1,8 +1,9 @@
 //! The lists of a half, where a worker finds them.
 //!
-//! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the last, level R, are
-//! built list by list as a worker asks for them, each in a [`Cache`] of its own. The last level is *narrowed*: its items
-//! drop the lowest bits where that makes them fit a smaller word.
+//! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the
+//! last, level R, are built list by list as a worker asks for them, each in a [`Cache`] of its own.
+//! The last level is *narrowed*: its items drop the lowest bits where that makes them fit a smaller
+//! word.
 
 use super::board::Board;
 use super::cache::Cache;

@@ -1,8 +1,9 @@
 //! Items: a half placement, reduced to the diagonals that leave it.
 //!
-//! Whoever continues a partial placement downwards asks two things of it: which columns it uses, and which diagonals.
-//! The columns are the name of the [list](super::lists) an item is kept in, so the item itself holds diagonals only,
-//! **relative to the next row** r, the first one without a queen:
+//! Whoever continues a partial placement downwards asks two things of it: which columns it uses,
+//! and which diagonals. The columns are the name of the [list](super::lists) an item is kept in, so
+//! the item itself holds diagonals only, **relative to the next row** r, the first one without a
+//! queen:
 //!
 //! - A(x): a diagonal that runs down and to the left passes through square (r, x), 0 <= x <= n - 2;
 //! - B(x): one that runs down and to the right does, 1 <= x <= n - 1.
@@ -14,9 +15,9 @@
 //!           A(0)  ...  A(n-2) | B(1) ... B(n-1)
 //! ```
 //!
-//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then every A moves one column
-//! to the left, every B one to the right, and the queen adds a diagonal of each kind: a [`Step`], the same few
-//! operations for every item of a list.
+//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then
+//! every A moves one column to the left, every B one to the right, and the queen adds a diagonal of
+//! each kind: a [`Step`], the same few operations for every item of a list.
 
 use super::word::Word;
 
@@ -26,7 +27,8 @@ pub(crate) struct Layout {
     n: u32,
 }
 
-/// What adding a queen in the next row does to an item: one column of one row, for any number of items.
+/// What adding a queen in the next row does to an item: one column of one row, for any number of
+/// items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step<W> {
     /// An item that shares a bit with this attacks the square.

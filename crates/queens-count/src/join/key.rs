@@ -1,14 +1,15 @@
 //! The key of an item: the diagonals that reach the other half.
 //!
-//! Two items meet in a solution if no diagonal belongs to both. With the lower half seen from below, a diagonal that
-//! leaves the upper half to the left (an A) enters the lower one as a B, and the other way round. With one row between
-//! the halves both pass the same square of it, so A(x) of one is B(x) of the other. With two, A(x) is B(x - 1): it has
-//! moved one column on the way from the upper to the lower band row.
+//! Two items meet in a solution if no diagonal belongs to both. With the lower half seen from
+//! below, a diagonal that leaves the upper half to the left (an A) enters the lower one as a B, and
+//! the other way round. With one row between the halves both pass the same square of it, so A(x) of
+//! one is B(x) of the other. With two, A(x) is B(x - 1): it has moved one column on the way from
+//! the upper to the lower band row.
 //!
-//! Only some diagonals get that far. Cut to these, an item is its **key**: 2 D bits, D = n - 2 (odd n) or n - 3 (even
-//! n), the A in the lower half of them, the B in the upper, in such an order that bit d of one conflicts with bit d of
-//! the other's key [swapped](Key::swap), halves exchanged. In an item these bits stand side by side, so a key is a shift
-//! and a mask.
+//! Only some diagonals get that far. Cut to these, an item is its **key**: 2 D bits, D = n - 2 (odd
+//! n) or n - 3 (even n), the A in the lower half of them, the B in the upper, in such an order that
+//! bit d of one conflicts with bit d of the other's key [swapped](Key::swap), halves exchanged. In
+//! an item these bits stand side by side, so a key is a shift and a mask.
 
 use super::board::Board;
 use super::item::Layout;
@@ -47,8 +48,8 @@ impl Key {
         key >> self.diagonals | (key & half) << self.diagonals
     }
 
-    /// The bits that no key has, among those whose upper band queen is in column `upper` and whose lower one is in
-    /// `lower` (the same queen if the band is one row): an item attacks neither.
+    /// The bits that no key has, among those whose upper band queen is in column `upper` and whose
+    /// lower one is in `lower` (the same queen if the band is one row): an item attacks neither.
     pub(crate) fn dead(self, board: Board, upper: u32, lower: u32) -> u64 {
         let layout = Layout::new(board.n());
         let attacks =

@@ -1,15 +1,18 @@
 //! Lists: all placements of a half on one set of columns.
 //!
-//! `L_r[K]` has the items of all placements of r queens, one in each of the rows 0..r, on exactly the r columns K, no
-//! two on a diagonal. The queen of row r is on some c of K, and those before it are a placement on the others:
+//! `L_r[K]` has the items of all placements of r queens, one in each of the rows 0..r, on exactly
+//! the r columns K, no two on a diagonal. The queen of row r is on some c of K, and those before it
+//! are a placement on the others:
 //!
 //! ```text
-//! L_0[{}] = [the empty item]        L_{r+1}[K] = concatenation over c in K of  L_r[K - c]  extended by (r, c)
+//! L_0[{}]    = [the empty item]
+//! L_{r+1}[K] = concatenation over c in K of  L_r[K - c]  extended by (r, c)
 //! ```
 //!
-//! so a list is *pulled* from r + 1 lists of the level before, each one tested against a constant and packed behind the
-//! last. Nothing is sorted, nothing is scattered, and one start offset for each [segment](super::segments) is all the
-//! index there is. The lower half is the upper one seen from below, so the same lists serve both.
+//! so a list is *pulled* from r + 1 lists of the level before, each one tested against a constant
+//! and packed behind the last. Nothing is sorted, nothing is scattered, and one start offset for
+//! each [segment](super::segments) is all the index there is. The lower half is the upper one seen
+//! from below, so the same lists serve both.
 
 use super::board::Board;
 use super::columns::{Numbering, columns, sets};
@@ -77,8 +80,8 @@ impl<W: Word> Builder<W> {
         Self { board, steps: (0..board.n()).map(|column| layout.step(column)).collect() }
     }
 
-    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`), pulled from the
-    /// lists of level `r` in `source`.
+    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
+    /// pulled from the lists of level `r` in `source`.
     pub(crate) fn pull<K: Simd<W>>(
         &self,
         kernel: K,
@@ -161,8 +164,8 @@ impl<W: Word> Level<W> {
         Self { numbering, segments: self.segments, items, starts }
     }
 
-    /// How many items the next level has: a queen can be added to each item in as many ways as its row has free
-    /// squares.
+    /// How many items the next level has: a queen can be added to each item in as many ways as its
+    /// row has free squares.
     fn children(&self, board: Board, r: u32) -> usize {
         let n = board.n();
         let free = |set: u32, item: W| {
@@ -256,7 +259,8 @@ mod tests {
         for r in 0..board.rows() {
             for_each_kernel!(kernel => {
                 let level = Level::<u32>::new(kernel, board, r);
-                assert_eq!(level.children(board, r), level.next(kernel, &Builder::new(board), r).items.len());
+                let next = level.next(kernel, &Builder::new(board), r);
+                assert_eq!(level.children(board, r), next.items.len());
             });
         }
     }

@@ -1,12 +1,14 @@
 //! Matching: how many pairs of two lists have no diagonal in common.
 //!
-//! The one list is sliced, a block at a time, and tabulated; the items of the other are looked up (see
-//! [`tables`](super::tables)). Which list is which, and in how many groups the planes are cut, is chosen by estimated
-//! cost: tables are dear, so the sliced list should fill its blocks, and larger tables pay only if many items are looked
-//! up. Where both lists are short, they are compared item by item.
+//! The one list is sliced, a block at a time, and tabulated; the items of the other are looked up
+//! (see [`tables`](super::tables)). Which list is which, and in how many groups the planes are cut,
+//! is chosen by estimated cost: tables are dear, so the sliced list should fill its blocks, and
+//! larger tables pay only if many items are looked up. Where both lists are short, they are
+//! compared item by item.
 //!
-//! Each list comes as a [`Side`], items nearer than the central-row queens first: what is counted is the weighted sum
-//! of [`symmetry`](super::symmetry), each pair of two nearer items twice, each other pair once.
+//! Each list comes as a [`Side`], items nearer than the central-row queens first: what is counted
+//! is the weighted sum of [`symmetry`](super::symmetry), each pair of two nearer items twice, each
+//! other pair once.
 
 use super::key::Key;
 use super::simd::{Costs, Disjoint, Simd};
@@ -16,7 +18,8 @@ use super::word::Word;
 /// A list to be matched.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Side<'a, W> {
-    /// The items, those whose central-column queens are all nearer than the central-row queens first.
+    /// The items, those whose central-column queens are all nearer than the central-row queens
+    /// first.
     pub(crate) items: &'a [W],
     /// How many these are.
     pub(crate) nearer: usize,
@@ -41,8 +44,8 @@ enum Way {
 }
 
 impl Matcher {
-    /// The weighted number of disjoint pairs. No item of `x` has a bit of `dead` in its key, and none of `y` in its
-    /// swapped key.
+    /// The weighted number of disjoint pairs. No item of `x` has a bit of `dead` in its key, and
+    /// none of `y` in its swapped key.
     pub(crate) fn count<W: Word, K: Simd<W>>(
         &mut self,
         kernel: K,
@@ -165,9 +168,11 @@ mod tests {
         let bits = Layout::new(20).bits();
         let dead = key.dead(board, 4, 15);
         let mut matcher = Matcher::default();
+        let lengths =
+            [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
         for_each_kernel!(kernel => {
             for (x_len, y_len) in
-                [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)]
+                lengths
             {
                 for (x_nearer, y_nearer) in
                     [(0, 0), (x_len, y_len), (x_len / 2, y_len / 3), (x_len.min(256), 0)]

@@ -1,11 +1,11 @@
 //! Odd boards: a band of one row.
 //!
-//! The band queen stands in column a of the central row. The halves take column sets K and K'' that partition the
-//! others, h columns each. For every a <= h and every pair {K, K''}: keep the items of both lists that do not attack the
-//! band queen, count the disjoint pairs.
+//! The band queen stands in column a of the central row. The halves take column sets K and K'' that
+//! partition the others, h columns each. For every a <= h and every pair {K, K''}: keep the items
+//! of both lists that do not attack the band queen, count the disjoint pairs.
 //!
-//! One of the halves has the queen of the central column, unless that is the band queen. So one list, the *bare* one,
-//! is all in segment 0, and the other has nothing there.
+//! One of the halves has the queen of the central column, unless that is the band queen. So one
+//! list, the *bare* one, is all in segment 0, and the other has nothing there.
 
 use super::block::{Block, Worker};
 use super::columns::columns;

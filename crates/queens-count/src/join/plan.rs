@@ -14,8 +14,8 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above, a key has too many
-/// bits.
+/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above, a
+/// key has too many bits.
 pub const SIDES: RangeInclusive<u32> = 8..=25;
 
 /// Why there is no plan.
@@ -23,15 +23,17 @@ pub const SIDES: RangeInclusive<u32> = 8..=25;
 #[non_exhaustive]
 pub enum PlanError {
     /// The board is too small or too large.
-    #[error("the join counts boards of side {} to {}, not {n}: use another kernel", SIDES.start(), SIDES.end())]
+    #[error(
+        "the join counts boards of side {} to {}, not {n}: use another kernel",
+        SIDES.start(),
+        SIDES.end()
+    )]
     Side {
         /// The side asked for.
         n: u32,
     },
     /// No shape of the work fits the memory allowed.
-    #[error(
-        "{given} bytes of memory are too few for n = {n} with {workers} workers: allow at least {least}"
-    )]
+    #[error("{given} bytes are too few for n = {n} with {workers} workers: allow at least {least}")]
     MemoryTooSmall {
         /// The side asked for.
         n: u32,
@@ -60,8 +62,8 @@ pub(crate) struct Shape {
 
 /// A way to count all solutions on a board of one size, cut into independent units.
 ///
-/// A plan is made for a number of workers, and shared by them; each has a [`Scratch`] of its own. The sum of all units
-/// is the number of solutions, whichever worker runs which unit, in any order.
+/// A plan is made for a number of workers, and shared by them; each has a [`Scratch`] of its own.
+/// The sum of all units is the number of solutions, whichever worker runs which unit, in any order.
 ///
 /// ```
 /// use queens_count::isa::InstructionSet;
@@ -101,13 +103,13 @@ impl fmt::Debug for Scratch {
 }
 
 impl Plan {
-    /// The fastest plan for a board of side `n` that takes at most `memory` bytes, with `workers` workers that have the
-    /// instructions `isa`. Builds the lists that the workers share.
+    /// The fastest plan for a board of side `n` that takes at most `memory` bytes, with `workers`
+    /// workers that have the instructions `isa`. Builds the lists that the workers share.
     ///
     /// # Errors
     ///
-    /// If the side is not among the [`SIDES`], if the machine does not have the instructions, or if the memory is too
-    /// small, with the least that would do.
+    /// If the side is not among the [`SIDES`], if the machine does not have the instructions, or if
+    /// the memory is too small, with the least that would do.
     pub fn new(
         n: u32,
         memory: u64,
@@ -188,8 +190,8 @@ impl Plan {
         Scratch(self.lists.worker())
     }
 
-    /// The solutions of unit `unit` with all their images, or none if `cancel` said so, which is asked often: some
-    /// thousands of times a second.
+    /// The solutions of unit `unit` with all their images, or none if `cancel` said so, which is
+    /// asked often: some thousands of times a second.
     ///
     /// # Panics
     ///
@@ -303,7 +305,8 @@ mod tests {
         units.map(|unit| plan.run(unit, &mut scratch, &|| false).unwrap()).sum()
     }
 
-    /// The sum is the same for every number of high columns, every shared level, and caches of any size.
+    /// The sum is the same for every number of high columns, every shared level, and caches of any
+    /// size.
     #[test]
     fn the_sum_does_not_depend_on_the_shape() {
         let all: &[u32] = &[1, 2, 3, 4, 5, 6];
@@ -325,8 +328,8 @@ mod tests {
         }
     }
 
-    /// A board of 18, whose last level has narrower items, with lists in passing of all kinds, is for the long tests;
-    /// here the same code counts a small one.
+    /// A board of 18, whose last level has narrower items, with lists in passing of all kinds, is
+    /// for the long tests; here the same code counts a small one.
     #[test]
     fn narrowing_does_not_change_the_sum() {
         for (n, solutions) in [(10, 724), (12, 14_200), (14, 365_596)] {

@@ -1,9 +1,10 @@
 //! Segments: a list ordered by where its central column is occupied.
 //!
-//! The last factor of two of the symmetry (see [`symmetry`](super::symmetry)) compares the distance of the central-row
-//! queens with that of the central-column queens. So each list is kept in segments by the latter: segment 0 has the
-//! items without a queen in the central column, segment t those whose outermost one is at distance t
-//! ([`Board::distance`]) from the middle, so in row h - t. "Nearer than t" and "at t" are then neighbouring ranges.
+//! The last factor of two of the symmetry (see [`symmetry`](super::symmetry)) compares the distance
+//! of the central-row queens with that of the central-column queens. So each list is kept in
+//! segments by the latter: segment 0 has the items without a queen in the central column, segment t
+//! those whose outermost one is at distance t ([`Board::distance`]) from the middle, so in row h -
+//! t. "Nearer than t" and "at t" are then neighbouring ranges.
 
 use super::board::Board;
 use std::ops::Range;
@@ -34,11 +35,11 @@ impl Segments<'_> {
     }
 }
 
-/// The segment whose items come to segment `t` when a queen is added at distance `row` from the middle, in a central
-/// column or not; none if no items do.
+/// The segment whose items come to segment `t` when a queen is added at distance `row` from the
+/// middle, in a central column or not; none if no items do.
 ///
-/// Rows are filled from the edge inwards, so the new queen is nearer than every one before it: it decides only for items
-/// that had no central queen.
+/// Rows are filled from the edge inwards, so the new queen is nearer than every one before it: it
+/// decides only for items that had no central queen.
 pub(crate) fn source_segment(t: usize, row: usize, central: bool) -> Option<usize> {
     match (central, t) {
         (false, t) => Some(t),

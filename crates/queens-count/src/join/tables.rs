@@ -1,10 +1,11 @@
 //! Planes and tables: one lookup for hundreds of pairs.
 //!
-//! Slice a block of items (say 256) into **planes**: plane d is a vector of 256 bits that says which of them have bit d
-//! of their [key](super::key). An item of the other list, with swapped key s, conflicts with exactly those in the OR of
-//! the planes d with s(d) = 1. To take that OR in a few steps, the planes are put into **groups** of about five, and for
-//! each group the OR of every subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its key:
-//! six loads and five ORs for 256 pairs. The tables take a few KiB and live in the nearest cache.
+//! Slice a block of items (say 256) into **planes**: plane d is a vector of 256 bits that says
+//! which of them have bit d of their [key](super::key). An item of the other list, with swapped key
+//! s, conflicts with exactly those in the OR of the planes d with s(d) = 1. To take that OR in a
+//! few steps, the planes are put into **groups** of about five, and for each group the OR of every
+//! subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its key: six
+//! loads and five ORs for 256 pairs. The tables take a few KiB and live in the nearest cache.
 //!
 //! ```text
 //!            key of the other item, swapped
@@ -12,11 +13,12 @@
 //!            |           |           |
 //!       row 01001   row 00010   row 10001           one row of each table: the OR of those planes
 //!            |           |           |
-//!            +---- OR ---+--- OR ----+  =  1101011...01   which of the 256 items share a diagonal with it
+//!            +---- OR ---+--- OR ----+  =  1101011...01   the items that share a diagonal
 //! ```
 //!
-//! Planes that are *dead*, since every item with that diagonal has been filtered out, are left out of the groups: a row
-//! whose number has the bit of a dead plane set is never asked for, and never filled.
+//! Planes that are *dead*, since every item with that diagonal has been filtered out, are left out
+//! of the groups: a row whose number has the bit of a dead plane set is never asked for, and never
+//! filled.
 
 /// The most groups there can be.
 pub(crate) const MAX_GROUPS: usize = 8;
@@ -24,8 +26,8 @@ pub(crate) const MAX_GROUPS: usize = 8;
 /// The bytes the tables may take: what a 16-bit offset reaches.
 pub(crate) const TABLE_BYTES: usize = 1 << 16;
 
-/// Bit i mod 32 of `planes[d][i / 32]`: whether item i of the block has bit d of its key. A plane has room for 512 items;
-/// a narrower instruction set uses the beginning of each.
+/// Bit i mod 32 of `planes[d][i / 32]`: whether item i of the block has bit d of its key. A plane
+/// has room for 512 items; a narrower instruction set uses the beginning of each.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
@@ -91,7 +93,8 @@ impl Groups {
         Self { groups, len: count }
     }
 
-    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit, with rows of `row_bytes`.
+    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit,
+    /// with rows of `row_bytes`.
     pub(crate) fn cut_to_fit(live: u64, count: usize, row_bytes: usize) -> Self {
         let cut = (count..=MAX_GROUPS).map(|count| Self::cut(live, count));
         let mut fitting = cut.filter(|groups| groups.span() as usize * row_bytes <= TABLE_BYTES);
@@ -140,7 +143,8 @@ pub(crate) static ROWS: [[u16; MAX_GROUPS + 1]; 65] = {
 /// Items that are looked up together.
 pub(crate) const BATCH: usize = 8;
 
-/// For each item to be looked up, the offset in bytes of its row in each table, in batches of eight.
+/// For each item to be looked up, the offset in bytes of its row in each table, in batches of
+/// eight.
 ///
 /// Layout of a batch: for each pair of groups (2j, 2j + 1), eight items, two offsets.
 #[derive(Debug, Clone, Default)]

@@ -1,9 +1,10 @@
 //! The inner loops, once for each instruction set.
 //!
-//! Everything that is done to items in bulk is one of the functions of [`Simd`]: extend and filter lists, slice items
-//! into planes, tabulate the planes, probe the tables, compare small lists directly. A value of a type that implements
-//! it is the proof that the machine has the instructions, so the functions are safe to call; they are monomorphised
-//! into their callers, and each runs over a whole list, so that a call is paid once a list and not once an item.
+//! Everything that is done to items in bulk is one of the functions of [`Simd`]: extend and filter
+//! lists, slice items into planes, tabulate the planes, probe the tables, compare small lists
+//! directly. A value of a type that implements it is the proof that the machine has the
+//! instructions, so the functions are safe to call; they are monomorphised into their callers, and
+//! each runs over a whole list, so that a call is paid once a list and not once an item.
 
 use super::item::Step;
 use super::key::Key;
@@ -14,6 +15,8 @@ use super::word::Word;
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod items;
 #[cfg(target_arch = "x86_64")]
 mod pairs;
 pub(crate) mod portable;
@@ -42,13 +45,14 @@ fn prefetch<W>(items: &[W]) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
     let bytes = size_of_val(items).min(1024);
     for offset in (0..bytes).step_by(64) {
-        // SAFETY: the address is within `items`, and fetching ahead has no effect on what the program sees.
+        // SAFETY: the address is within `items`, and fetching ahead has no effect on what the
+        // program sees.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(items.as_ptr().cast::<i8>().add(offset)) }
     }
 }
 
-/// What the parts of counting pairs cost, in quarters of a cycle, measured; for choosing a way, where a third more or
-/// less does not matter.
+/// What the parts of counting pairs cost, in quarters of a cycle, measured; for choosing a way,
+/// where a third more or less does not matter.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Costs {
     /// Slicing 256 items and calling what is called for each block.
@@ -77,12 +81,12 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
     /// What it costs.
     const COSTS: Costs;
 
-    /// Fills `tables` with the OR of every subset of the planes of each group. Lanes from `len` on are made to conflict
-    /// with everything.
+    /// Fills `tables` with the OR of every subset of the planes of each group. Lanes from `len` on
+    /// are made to conflict with everything.
     fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables);
 
-    /// The disjoint pairs of an item behind `offsets` and one of the `len` behind `tables`: of all of them and, if
-    /// `first` is given, of those in the lanes below it.
+    /// The disjoint pairs of an item behind `offsets` and one of the `len` behind `tables`: of all
+    /// of them and, if `first` is given, of those in the lanes below it.
     fn probe(
         self,
         tables: &Tables,
@@ -95,7 +99,8 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
 
 /// The loops over items.
 pub(crate) trait Simd<W: Word>: Probe {
-    /// How far past the end of what it appends a function may write: room to reserve beside the items.
+    /// How far past the end of what it appends a function may write: room to reserve beside the
+    /// items.
     const SLACK: usize;
 
     /// Appends `step` applied to every item that allows it, in order.
@@ -104,10 +109,12 @@ pub(crate) trait Simd<W: Word>: Probe {
     /// Appends the items that have no bit of `forbid`, in order.
     fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>);
 
-    /// Turns up to [`BLOCK`](Probe::BLOCK) items into planes: bit i of plane d says whether item i has bit d of its key.
+    /// Turns up to [`BLOCK`](Probe::BLOCK) items into planes: bit i of plane d says whether item i
+    /// has bit d of its key.
     fn slice(self, items: &[W], key: Key, planes: &mut Planes);
 
-    /// For every item, the offsets of the table rows that it has to look at; padded with items that conflict with all.
+    /// For every item, the offsets of the table rows that it has to look at; padded with items that
+    /// conflict with all.
     fn offsets(self, items: &[W], key: Key, groups: &Groups, out: &mut Offsets);
 
     /// The pairs of `these` and `those` that have no diagonal in common.

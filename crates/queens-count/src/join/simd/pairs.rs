@@ -1,12 +1,13 @@
 //! Tabulating and probing with vectors of any width: one text, made into a module for each.
 
-/// Makes the module `$name` with the functions `tabulate` and `probe`, for blocks of `lanes` items in rows of `row`
-/// bytes, of the operations given. Their callers must see to it that the machine has `$features`.
+/// Makes the module `$name` with the functions `tabulate` and `probe`, for blocks of `lanes` items
+/// in rows of `row` bytes, of the operations given. Their callers must see to it that the machine
+/// has `$features`.
 macro_rules! pairs {
     (
-        $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal, row: $row:literal, load: $load:ident,
-        store: $store:ident, or: $or:ident, or3: $or3:ident, and: $and:ident, add_bits: $add_bits:ident, add: $add:ident,
-        ones: $ones:ident, sum: $sum:ident
+        $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal, row: $row:literal,
+        load: $load:ident, store: $store:ident, or: $or:ident, or3: $or3:ident, and: $and:ident,
+        add_bits: $add_bits:ident, add: $add:ident, ones: $ones:ident, sum: $sum:ident
     ) => {
         mod $name {
             use super::*;
@@ -36,7 +37,8 @@ macro_rules! pairs {
                 let zero = from($lanes);
                 let rows = tables.0.as_mut_ptr().cast::<[u8; $row]>();
                 let load = |row: usize| {
-                    // SAFETY: no row beyond `groups.span()` is asked for, and a vector is no more than a row.
+                    // SAFETY: no row beyond `groups.span()` is asked for, and a vector is no more
+                    // than a row.
                     unsafe { $load(rows.add(row).cast()) }
                 };
                 let store = |row: usize, value: $vector| {
@@ -60,7 +62,8 @@ macro_rules! pairs {
                         let put = |subset: usize| {
                             store(base + bit as usize + subset, $or(load(base + subset), plane));
                         };
-                        // All subsets of the live planes below, four at a time if the two lowest are live.
+                        // All subsets of the live planes below, four at a time if the two lowest
+                        // are live.
                         let run = if below & 3 == 3 { 3 } else { 0 };
                         let rest = below & !run;
                         let mut subset = 0;
@@ -80,8 +83,9 @@ macro_rules! pairs {
                 }
             }
 
-            /// Counts conflicts of eight items at a time in each lane with an adder that keeps sums, carries and carries
-            /// of carries as vectors of bits, so that ones are counted once in eight items.
+            /// Counts conflicts of eight items at a time in each lane with an adder that keeps
+            /// sums, carries and carries of carries as vectors of bits, so that ones are counted
+            /// once in eight items.
             #[target_feature(enable = $features)]
             fn probe_groups<const GROUPS: usize, const FIRST: bool>(
                 tables: &Tables,
@@ -100,7 +104,8 @@ macro_rules! pairs {
                 for batch in offsets.pairs.chunks_exact(GROUPS.div_ceil(2)) {
                     let row = |item: usize, g: usize| {
                         let offset = usize::from(batch[g / 2][item][g % 2]);
-                        // SAFETY: offsets are multiples of the row and have 16 bits, so the row is within the tables.
+                        // SAFETY: offsets are multiples of the row and have 16 bits, so the row is
+                        // within the tables.
                         unsafe { $load(table.add(offset).cast()) }
                     };
                     let conflicts = |item: usize| {

@@ -6,11 +6,10 @@ pub(super) mod offsets;
 mod pack;
 mod slice;
 
+use super::items::items;
 use super::pairs::pairs;
-use super::{Costs, Disjoint, Probe, Simd};
+use super::{Costs, Disjoint, Probe};
 use crate::isa::InstructionSet;
-use crate::join::item::Step;
-use crate::join::key::Key;
 use crate::join::tables::{Groups, Offsets, Planes, Tables};
 use std::arch::x86_64::*;
 
@@ -64,9 +63,9 @@ fn add_bits(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
 }
 
 pairs! {
-    block, "avx2,bmi1,bmi2,popcnt", __m256i, lanes: 256, row: 32, load: _mm256_loadu_si256, store: _mm256_storeu_si256,
-    or: _mm256_or_si256, or3: or, and: _mm256_and_si256, add_bits: add_bits, add: _mm256_add_epi64, ones: ones,
-    sum: sum_64
+    block, "avx2,bmi1,bmi2,popcnt", __m256i, lanes: 256, row: 32,
+    load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or,
+    and: _mm256_and_si256, add_bits: add_bits, add: _mm256_add_epi64, ones: ones, sum: sum_64
 }
 
 impl Probe for Avx2 {
@@ -101,43 +100,5 @@ impl Probe for Avx2 {
     }
 }
 
-/// Implements the loops over items of one word with the functions named.
-macro_rules! items {
-    ($word:ty, $slack:literal, $extend:ident, $filter:ident, $slice:ident, $offsets:ident, $compare:ident) => {
-        impl Simd<$word> for Avx2 {
-            const SLACK: usize = $slack;
-
-            fn extend(self, items: &[$word], step: &Step<$word>, out: &mut Vec<$word>) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { pack::$extend(items, step, out) }
-            }
-
-            fn filter(self, items: &[$word], forbid: $word, out: &mut Vec<$word>) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { pack::$filter(items, forbid, out) }
-            }
-
-            fn slice(self, items: &[$word], key: Key, planes: &mut Planes) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { slice::$slice(items, key, planes) }
-            }
-
-            fn offsets(self, items: &[$word], key: Key, groups: &Groups, out: &mut Offsets) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { offsets::$offsets::<5>(items, key, groups, out) }
-            }
-
-            fn compare(self, these: &[$word], those: &[$word], key: Key) -> u64 {
-                // SAFETY: `self` proves the instructions.
-                unsafe { compare::$compare(these, those, key) }
-            }
-
-            fn prefetch(self, items: &[$word]) {
-                super::prefetch(items);
-            }
-        }
-    };
-}
-
-items!(u32, 8, extend_32, filter_32, slice_32, offsets_32, compare_32);
-items!(u64, 4, extend_64, filter_64, slice_64, offsets_64, compare_64);
+items! { Avx2, u32, slack: 8, extend_32, filter_32, slice_32, offsets_32::<5>, compare_32 }
+items! { Avx2, u64, slack: 4, extend_64, filter_64, slice_64, offsets_64::<5>, compare_64 }

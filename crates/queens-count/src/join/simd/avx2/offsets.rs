@@ -5,7 +5,8 @@ use crate::join::key::Key;
 use crate::join::tables::{BATCH, Group, Groups, Offsets};
 use std::arch::x86_64::*;
 
-/// How to find the row of a pair of groups: for each of them a shift and a mask; the rows of their empty subsets.
+/// How to find the row of a pair of groups: for each of them a shift and a mask; the rows of their
+/// empty subsets.
 #[derive(Clone, Copy)]
 struct PairOfGroups {
     first: (__m128i, __m256i),
@@ -16,7 +17,8 @@ struct PairOfGroups {
 }
 
 impl PairOfGroups {
-    /// The pairs of `groups`. The first window begins at bit 0 of a key, the second at bit `second`.
+    /// The pairs of `groups`. The first window begins at bit 0 of a key, the second at bit
+    /// `second`.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn all<const PAIRS: usize>(groups: &Groups, second: u32) -> [Self; PAIRS] {
@@ -37,28 +39,33 @@ impl PairOfGroups {
         })
     }
 
-    /// The offsets of the rows for eight swapped keys, given by two windows of 32 bits.
+    /// The offsets of the rows for eight swapped keys, given by windows of 32 bits.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn offsets<const LOG_ROW: i32>(&self, windows: [__m256i; 2]) -> __m256i {
+    fn offsets<const LOG_ROW: i32, const WINDOWS: usize>(
+        &self,
+        windows: [__m256i; WINDOWS],
+    ) -> __m256i {
         let (shift, live) = self.first;
-        let first = _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[0]], shift), live);
+        let first =
+            _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[0] % WINDOWS], shift), live);
         let (shift, live) = self.second;
-        let second = _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[1]], shift), live);
+        let second =
+            _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[1] % WINDOWS], shift), live);
         let rows = _mm256_or_si256(first, _mm256_slli_epi32::<16>(second));
         _mm256_slli_epi16::<LOG_ROW>(_mm256_add_epi32(rows, self.base))
     }
 }
 
-/// Appends the offsets of batches of eight items, of which `windows` gives the two windows of each.
+/// Appends the offsets of batches of eight items, of which `windows` gives the windows of each.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets<W, const PAIRS: usize, const LOG_ROW: i32>(
+fn offsets<W, const PAIRS: usize, const LOG_ROW: i32, const WINDOWS: usize>(
     items: &[W],
     groups: &Groups,
     second: u32,
     out: &mut Offsets,
-    windows: impl Fn(&[W]) -> [__m256i; 2],
+    windows: impl Fn(&[W]) -> [__m256i; WINDOWS],
 ) {
     let pairs = PairOfGroups::all::<PAIRS>(groups, second);
     let batches = items.len().div_ceil(BATCH);
@@ -69,7 +76,7 @@ fn offsets<W, const PAIRS: usize, const LOG_ROW: i32>(
     for batch in items.chunks(BATCH) {
         let windows = windows(batch);
         for (i, pair) in pairs.iter().enumerate() {
-            let mut offsets = pair.offsets::<LOG_ROW>(windows);
+            let mut offsets = pair.offsets::<LOG_ROW, WINDOWS>(windows);
             if i == 0 && batch.len() < BATCH {
                 // Padding looks at row 0, and so conflicts with everything.
                 offsets = _mm256_and_si256(offsets, head_32(batch.len()));
@@ -97,11 +104,11 @@ fn offsets_32_in<const PAIRS: usize, const LOG_ROW: i32>(
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let half = _mm_cvtsi32_si128(key.diagonals as i32);
     let mask = _mm256_set1_epi32((1 << key.diagonals) - 1);
-    offsets::<_, PAIRS, LOG_ROW>(items, groups, 0, out, |batch| {
+    offsets::<_, PAIRS, LOG_ROW, _>(items, groups, 0, out, |batch| {
         let x = _mm256_srl_epi32(load_32(batch), shift);
         let high = _mm256_and_si256(_mm256_srl_epi32(x, half), mask);
         let low = _mm256_sll_epi32(_mm256_and_si256(x, mask), half);
-        [_mm256_or_si256(high, low); 2]
+        [_mm256_or_si256(high, low)]
     });
 }
 
@@ -118,7 +125,7 @@ fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(
     let half = _mm_cvtsi32_si128(key.diagonals as i32);
     let to_second = _mm_cvtsi32_si128(second as i32);
     let mask = _mm256_set1_epi64x((1 << key.diagonals) - 1);
-    offsets::<_, PAIRS, LOG_ROW>(items, groups, second, out, |batch| {
+    offsets::<_, PAIRS, LOG_ROW, _>(items, groups, second, out, |batch| {
         let (first4, last4) = batch.split_at(batch.len().min(4));
         let swapped = [load_64(first4), load_64(last4)].map(|x| {
             let x = _mm256_srl_epi64(x, shift);

@@ -1,11 +1,12 @@
-//! Extending and filtering: a test, and packing what passes it to the front of a vector, by a permutation looked up for
-//! the set of lanes that pass.
+//! Extending and filtering: a test, and packing what passes it to the front of a vector, by a
+//! permutation looked up for the set of lanes that pass.
 
 use super::load::{load_32, load_64};
 use crate::join::item::Step;
 use std::arch::x86_64::*;
 
-/// For each set of lanes, their indices in increasing order: the permutation that packs these lanes to the front.
+/// For each set of lanes, their indices in increasing order: the permutation that packs these lanes
+/// to the front.
 const PACK_32: [u64; 256] = {
     let mut table = [0; 256];
     let mut set = 0;
@@ -42,8 +43,8 @@ const PACK_64: [[u32; 8]; 16] = {
     table
 };
 
-/// Appends the items for which `map` gives (item, 0), as it gives them. It must not give 0 for none: `map(0)` of the
-/// lanes beyond the end is cut off.
+/// Appends the items for which `map` gives (item, 0), as it gives them. It must not give 0 for
+/// none: `map(0)` of the lanes beyond the end is cut off.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 fn pack_32(items: &[u32], out: &mut Vec<u32>, map: impl Fn(__m256i) -> (__m256i, __m256i)) {
@@ -57,7 +58,8 @@ fn pack_32(items: &[u32], out: &mut Vec<u32>, map: impl Fn(__m256i) -> (__m256i,
         let free = _mm256_cmpeq_epi32(conflict, _mm256_setzero_si256());
         let free = _mm256_movemask_ps(_mm256_castsi256_ps(free)) & lanes;
         let order = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(PACK_32[free as usize] as i64));
-        // SAFETY: at most as many items have been appended as read, so eight more fit in what has been reserved.
+        // SAFETY: at most as many items have been appended as read, so eight more fit in what has
+        // been reserved.
         unsafe {
             _mm256_storeu_si256(to.add(len).cast(), _mm256_permutevar8x32_epi32(item, order));
         }
@@ -87,7 +89,8 @@ fn pack_64(items: &[u64], out: &mut Vec<u64>, map: impl Fn(__m256i) -> (__m256i,
         let (item, conflict) = map(x);
         let free = _mm256_cmpeq_epi64(conflict, _mm256_setzero_si256());
         let free = _mm256_movemask_pd(_mm256_castsi256_pd(free)) & lanes;
-        // SAFETY: at most as many items have been appended as read, so four more fit in what has been reserved.
+        // SAFETY: at most as many items have been appended as read, so four more fit in what has
+        // been reserved.
         unsafe {
             let order = _mm256_loadu_si256(PACK_64[free as usize].as_ptr().cast());
             _mm256_storeu_si256(to.add(len).cast(), _mm256_permutevar8x32_epi32(item, order));

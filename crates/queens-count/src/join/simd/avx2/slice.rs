@@ -1,11 +1,12 @@
-//! Slicing: a transposition of bits, by bytes first, then by gathering the sign bits of 32 bytes at a time.
+//! Slicing: a transposition of bits, by bytes first, then by gathering the sign bits of 32 bytes at
+//! a time.
 
 use crate::join::key::Key;
 use crate::join::tables::Planes;
 use std::arch::x86_64::*;
 
-/// The 32 bits of 32 words as planes: bit i of plane d, for the first `8 * bytes` bits d, is bit d of word i. Vector k
-/// has the words 4k..4k+4 in its lower half and 16+4k.. in the upper.
+/// The 32 bits of 32 words as planes: bit i of plane d, for the first `8 * bytes` bits d, is bit d
+/// of word i. Vector k has the words 4k..4k+4 in its lower half and 16+4k.. in the upper.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn slice_words(words: [__m256i; 4], bytes: usize, planes: &mut [[u32; 16]], at: usize) {
@@ -26,7 +27,7 @@ fn slice_words(words: [__m256i; 4], bytes: usize, planes: &mut [[u32; 16]], at: 
     ];
     for (mut byte, planes) in of_byte.into_iter().take(bytes).zip(planes.chunks_exact_mut(8)) {
         for plane in planes.iter_mut().rev() {
-            plane[at] = _mm256_movemask_epi8(byte) as u32;
+            plane[at % 16] = _mm256_movemask_epi8(byte) as u32;
             byte = _mm256_add_epi8(byte, byte);
         }
     }
@@ -72,7 +73,8 @@ pub(super) fn slice_64(items: &[u64], key: Key, planes: &mut Planes) {
             };
             [low, high].map(|x| _mm256_castsi256_ps(_mm256_srl_epi64(x, shift)))
         });
-        // The shuffle alternates between its operands every two words; put the halves together again.
+        // The shuffle alternates between its operands every two words; put the halves together
+        // again.
         let low = pairs.map(|[low, high]| {
             let words = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(low, high));
             _mm256_permute4x64_epi64::<0b11_01_10_00>(words)

@@ -1,22 +1,23 @@
-//! AVX-512: sixteen 32-bit or eight 64-bit items at a time, 512 pairs a probe, 256 where a block has no more.
+//! AVX-512: sixteen 32-bit or eight 64-bit items at a time, 512 pairs a probe, 256 where a block
+//! has no more.
 //!
-//! Packing is one compress instruction, OR and the adder of the counter are ternary operations, and ones are counted by
-//! an instruction.
+//! Packing is one compress instruction, OR and the adder of the counter are ternary operations, and
+//! ones are counted by an instruction.
 
 mod compare;
 mod pack;
 mod slice;
 
 use super::avx2::{Avx2, offsets, sum_64};
+use super::items::items;
 use super::pairs::pairs;
-use super::{Costs, Disjoint, Probe, Simd};
+use super::{Costs, Disjoint, Probe};
 use crate::isa::InstructionSet;
-use crate::join::item::Step;
-use crate::join::key::Key;
 use crate::join::tables::{Groups, Offsets, Planes, Tables};
 use std::arch::x86_64::*;
 
-/// The proof that the machine has AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, and what the AVX2 code needs.
+/// The proof that the machine has AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, and what the AVX2
+/// code needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Avx512(Avx2);
 
@@ -63,15 +64,19 @@ fn sum_512(x: __m512i) -> u64 {
 }
 
 pairs! {
-    narrow, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt", __m256i, lanes: 256, row: 64,
-    load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or_256, and: _mm256_and_si256,
-    add_bits: add_bits_256, add: _mm256_add_epi64, ones: _mm256_popcnt_epi64, sum: sum_64
+    narrow, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt",
+    __m256i, lanes: 256, row: 64,
+    load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or_256,
+    and: _mm256_and_si256, add_bits: add_bits_256, add: _mm256_add_epi64,
+    ones: _mm256_popcnt_epi64, sum: sum_64
 }
 
 pairs! {
-    wide, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt", __m512i, lanes: 512, row: 64,
-    load: _mm512_loadu_si512, store: _mm512_storeu_si512, or: _mm512_or_si512, or3: or_512, and: _mm512_and_si512,
-    add_bits: add_bits_512, add: _mm512_add_epi64, ones: _mm512_popcnt_epi64, sum: sum_512
+    wide, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt",
+    __m512i, lanes: 512, row: 64,
+    load: _mm512_loadu_si512, store: _mm512_storeu_si512, or: _mm512_or_si512, or3: or_512,
+    and: _mm512_and_si512, add_bits: add_bits_512, add: _mm512_add_epi64,
+    ones: _mm512_popcnt_epi64, sum: sum_512
 }
 
 impl Probe for Avx512 {
@@ -116,43 +121,5 @@ impl Probe for Avx512 {
     }
 }
 
-/// Implements the loops over items of one word with the functions named.
-macro_rules! items {
-    ($word:ty, $slack:literal, $extend:ident, $filter:ident, $slice:ident, $offsets:ident, $compare:ident) => {
-        impl Simd<$word> for Avx512 {
-            const SLACK: usize = $slack;
-
-            fn extend(self, items: &[$word], step: &Step<$word>, out: &mut Vec<$word>) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { pack::$extend(items, step, out) }
-            }
-
-            fn filter(self, items: &[$word], forbid: $word, out: &mut Vec<$word>) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { pack::$filter(items, forbid, out) }
-            }
-
-            fn slice(self, items: &[$word], key: Key, planes: &mut Planes) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { slice::$slice(items, key, planes) }
-            }
-
-            fn offsets(self, items: &[$word], key: Key, groups: &Groups, out: &mut Offsets) {
-                // SAFETY: `self` proves the instructions.
-                unsafe { offsets::$offsets::<6>(items, key, groups, out) }
-            }
-
-            fn compare(self, these: &[$word], those: &[$word], key: Key) -> u64 {
-                // SAFETY: `self` proves the instructions.
-                unsafe { compare::$compare(these, those, key) }
-            }
-
-            fn prefetch(self, items: &[$word]) {
-                super::prefetch(items);
-            }
-        }
-    };
-}
-
-items!(u32, 16, extend_32, filter_32, slice_32, offsets_32, compare_32);
-items!(u64, 8, extend_64, filter_64, slice_64, offsets_64, compare_64);
+items! { Avx512, u32, slack: 16, extend_32, filter_32, slice_32, offsets_32::<6>, compare_32 }
+items! { Avx512, u64, slack: 8, extend_64, filter_64, slice_64, offsets_64::<6>, compare_64 }

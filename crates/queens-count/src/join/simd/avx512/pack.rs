@@ -1,5 +1,6 @@
-//! Extending and filtering: a test, and one instruction that packs what passes it to the front of a vector. It is used
-//! on a register, since with a memory operand some machines take a hundred cycles for it.
+//! Extending and filtering: a test, and one instruction that packs what passes it to the front of a
+//! vector. It is used on a register, since with a memory operand some machines take a hundred
+//! cycles for it.
 
 use super::head;
 use crate::join::item::Step;
@@ -17,7 +18,8 @@ fn pack_32(items: &[u32], out: &mut Vec<u32>, map: impl Fn(__m512i) -> (__m512i,
     let mut put = |x: __m512i, lanes: u16| {
         let (item, conflict) = map(x);
         let free = _mm512_mask_testn_epi32_mask(lanes, conflict, conflict);
-        // SAFETY: at most as many items have been appended as read, so 16 more fit in what has been reserved.
+        // SAFETY: at most as many items have been appended as read, so 16 more fit in what has been
+        // reserved.
         unsafe { _mm512_storeu_si512(to.add(len).cast(), _mm512_maskz_compress_epi32(free, item)) }
         len += free.count_ones() as usize;
     };
@@ -47,7 +49,8 @@ fn pack_64(items: &[u64], out: &mut Vec<u64>, map: impl Fn(__m512i) -> (__m512i,
     let mut put = |x: __m512i, lanes: u8| {
         let (item, conflict) = map(x);
         let free = _mm512_mask_testn_epi64_mask(lanes, conflict, conflict);
-        // SAFETY: at most as many items have been appended as read, so 8 more fit in what has been reserved.
+        // SAFETY: at most as many items have been appended as read, so 8 more fit in what has been
+        // reserved.
         unsafe { _mm512_storeu_si512(to.add(len).cast(), _mm512_maskz_compress_epi64(free, item)) }
         len += free.count_ones() as usize;
     };

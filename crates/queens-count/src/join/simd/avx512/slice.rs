@@ -1,12 +1,13 @@
-//! Slicing: a transposition of bits, by bytes first, then by gathering the sign bits of 64 bytes at a time.
+//! Slicing: a transposition of bits, by bytes first, then by gathering the sign bits of 64 bytes at
+//! a time.
 
 use super::head;
 use crate::join::key::Key;
 use crate::join::tables::Planes;
 use std::arch::x86_64::*;
 
-/// The low bits of 64 words as planes, 64 of each: bit i of plane d, for the first `8 * bytes` bits d, is bit d of word
-/// i. Vector k has the words 16k..16k+16.
+/// The low bits of 64 words as planes, 64 of each: bit i of plane d, for the first `8 * bytes` bits
+/// d, is bit d of word i. Vector k has the words 16k..16k+16.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
 fn slice_words(words: [__m512i; 4], bytes: usize, planes: &mut [[u32; 16]], at: usize) {
