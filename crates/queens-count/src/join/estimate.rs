@@ -18,6 +18,10 @@ const WALKS: u32 = 4000;
 /// Room beyond the expected, for lists above the average.
 const MARGIN: f64 = 1.2;
 
+/// Units for each worker, at the least: so that workers end at about the same time, and progress can
+/// be told.
+const UNITS: usize = 16;
+
 /// The most columns that tell blocks apart.
 const MOST_HIGH: u32 = 16;
 
@@ -45,7 +49,7 @@ pub(crate) struct Estimate {
 pub(crate) struct Needs {
     /// Bytes, at the most, with all workers.
     pub(crate) bytes: f64,
-    /// Nanoseconds to build lists, of all workers together.
+    /// Nanoseconds to build lists, if the workers work side by side.
     pub(crate) time: f64,
 }
 
@@ -136,15 +140,18 @@ impl Estimate {
         let once: f64 = self.items[..=shape.shared_rows as usize].iter().sum();
         Needs {
             bytes: FIXED + shared + workers as f64 * worker,
-            time: BUILD * (once + rebuilt + passing) + TOUCH * (shared + workers as f64 * worker),
+            time: BUILD * (once + (rebuilt + passing) / workers as f64) + TOUCH * (shared + worker),
         }
     }
 
-    /// Every shape there is.
-    pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> {
+    /// The shapes to choose from: every one that has units enough, where there can be so many.
+    pub(crate) fn shapes(&self, workers: usize) -> impl Iterator<Item = Shape> {
         let (n, rows) = (self.board.n(), self.board.rows());
-        (1..=MOST_HIGH.min(n - 2))
-            .flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
+        let units = UNITS.saturating_mul(workers).next_power_of_two();
+        // The highest column is in no block, so there are half as many blocks as patterns.
+        let fewest = (units.trailing_zeros() + 1).min(n / 2);
+        let high = fewest..=MOST_HIGH.min(n - 2);
+        high.flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
     }
 }
 

@@ -130,11 +130,11 @@ impl Plan {
             let needs = estimate.needs(&shape, workers);
             (shape, needs)
         };
-        let fitting = estimate.shapes().map(with_needs);
+        let fitting = estimate.shapes(workers).map(with_needs);
         let fitting = fitting.filter(|(_, needs)| needs.bytes <= memory as f64);
         let best = fitting.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time));
         let Some((shape, needs)) = best else {
-            let all = estimate.shapes().map(with_needs);
+            let all = estimate.shapes(workers).map(with_needs);
             let least = all.map(|(_, needs)| needs.bytes).fold(f64::INFINITY, f64::min);
             let least = least.ceil() as u64;
             return Err(PlanError::MemoryTooSmall { n, workers, given: memory, least });
@@ -166,16 +166,16 @@ impl Plan {
             #[cfg(not(target_arch = "x86_64"))]
             _ => return Err(PlanError::InstructionSet(isa)),
         };
-        let blocks = Block::all(board, shape.high);
-        let (blocks, weights) = blocks
-            .into_iter()
-            .map(|block| (block, block.weight(board)))
-            .filter(|&(_, weight)| weight > 0)
-            .unzip();
+        let weighted = |block: Block| (block, block.weight(board));
+        let mut blocks: Vec<_> = Block::all(board, shape.high).into_iter().map(weighted).collect();
+        blocks.retain(|&(_, weight)| weight > 0);
+        // The largest first, so that the last ones to end are small.
+        blocks.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
+        let (blocks, weights) = blocks.into_iter().unzip();
         Ok(Self { board, blocks, weights, bytes: 0, lists })
     }
 
-    /// The relative amount of work of each unit, about.
+    /// The relative amount of work of each unit, about; the largest units come first.
     pub fn units(&self) -> &[u64] {
         &self.weights
     }
@@ -349,7 +349,7 @@ mod tests {
         for n in [12, 17, 18, 19, 20, 22] {
             let estimate = Estimate::new(Board::new(n), 8, 8);
             let needs: Vec<_> =
-                estimate.shapes().map(|shape| estimate.needs(&shape, 2).bytes).collect();
+                estimate.shapes(2).map(|shape| estimate.needs(&shape, 2).bytes).collect();
             assert!(needs.iter().all(|bytes| bytes.is_finite() && *bytes > 0.0));
         }
         let isa = InstructionSet::detect();

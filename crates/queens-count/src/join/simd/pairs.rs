@@ -62,17 +62,20 @@ macro_rules! pairs {
                         let put = |subset: usize| {
                             store(base + bit as usize + subset, $or(load(base + subset), plane));
                         };
-                        // All subsets of the live planes below, four at a time if the two lowest
-                        // are live.
-                        let run = if below & 3 == 3 { 3 } else { 0 };
-                        let rest = below & !run;
+                        // All subsets of the live planes below; those of the two lowest of them at once.
+                        let first = below & below.wrapping_neg();
+                        let rest = below ^ first;
+                        let second = rest & rest.wrapping_neg();
+                        let rest = rest ^ second;
                         let mut subset = 0;
                         loop {
                             put(subset);
-                            if run != 0 {
-                                put(subset | 1);
-                                put(subset | 2);
-                                put(subset | 3);
+                            if first != 0 {
+                                put(subset | first);
+                            }
+                            if second != 0 {
+                                put(subset | second);
+                                put(subset | first | second);
                             }
                             subset = subset.wrapping_sub(rest) & rest;
                             if subset == 0 {
