@@ -8,7 +8,8 @@
 use super::board::Board;
 use super::cache::Cache;
 use super::columns::columns;
-use super::lists::{Builder, Level, List, Lists};
+use super::level::Level;
+use super::lists::{Builder, List, Lists};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
@@ -210,12 +211,12 @@ mod tests {
             let board = Board::new(n);
             let rows = board.rows();
             for_each_kernel!(kernel => {
-                let whole = Level::<u64>::new(kernel, board, rows);
+                let whole = Level::<u64>::new(kernel, board, rows, 1);
                 for shared_rows in 1..rows {
                     for capacity in [0, 100, 1 << 14] {
                         let levels = vec![capacity; (rows - 1 - shared_rows) as usize];
                         let capacities = Capacities { levels, last: capacity };
-                        let shared = Arc::new(Level::new(kernel, board, shared_rows));
+                        let shared = Arc::new(Level::new(kernel, board, shared_rows, 1));
                         let mut half =
                             Half::<u64, u32>::new(board, 1, shared, shared_rows, &capacities);
                         for set in sets(n, rows).step_by(7) {

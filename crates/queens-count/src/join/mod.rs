@@ -35,6 +35,7 @@
 //!     |
 //!   lists        L[K] pulled, column by column, from the lists with one queen less
 //!     |            segments   each list ordered by its outermost central-column queen
+//!     |            level      all lists with so many queens
 //!     |            half       one level shared by all workers, the others built
 //!     |            cache        when asked for, within a fixed room
 //!     |
@@ -127,6 +128,7 @@ mod even;
 mod half;
 mod item;
 mod key;
+mod level;
 mod lists;
 mod matching;
 mod odd;

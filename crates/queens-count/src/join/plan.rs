@@ -4,7 +4,7 @@ use super::block::{Block, Worker};
 use super::board::Board;
 use super::estimate::Estimate;
 use super::half::{Capacities, Half, NarrowFrom};
-use super::lists::Level;
+use super::level::Level;
 use super::simd::Simd;
 use super::simd::portable::Portable;
 use super::word::Word;
@@ -139,29 +139,30 @@ impl Plan {
             let least = least.ceil() as u64;
             return Err(PlanError::MemoryTooSmall { n, workers, given: memory, least });
         };
-        let mut plan = Self::with_shape(n, &shape, isa)?;
+        let mut plan = Self::with_shape(n, &shape, isa, workers)?;
         plan.bytes = needs.bytes as u64;
         Ok(plan)
     }
 
-    /// A plan of this shape.
+    /// A plan of this shape, whose shared lists are built by so many workers.
     pub(crate) fn with_shape(
         n: u32,
         shape: &Shape,
         isa: InstructionSet,
+        workers: usize,
     ) -> Result<Self, PlanError> {
         let board = Board::new(n);
         let lists = match isa {
-            InstructionSet::Portable => by_words(Portable, board, shape),
+            InstructionSet::Portable => by_words(Portable, board, shape, workers),
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx2 => {
                 let proof = super::simd::avx2::Avx2::new();
-                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape)
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers)
             }
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512 => {
                 let proof = super::simd::avx512::Avx512::new();
-                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape)
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers)
             }
             #[cfg(not(target_arch = "x86_64"))]
             _ => return Err(PlanError::InstructionSet(isa)),
@@ -247,17 +248,22 @@ struct OfWords<K, L, P> {
     last: PhantomData<fn() -> P>,
 }
 
-fn by_words<K: Simd<u32> + Simd<u64>>(kernel: K, board: Board, shape: &Shape) -> Box<dyn Shared> {
+fn by_words<K: Simd<u32> + Simd<u64>>(
+    kernel: K,
+    board: Board,
+    shape: &Shape,
+    workers: usize,
+) -> Box<dyn Shared> {
     match Words::of(board.n()) {
-        Words::Narrow => Box::new(OfWords::<K, u32, u32>::new(kernel, board, shape, 0)),
-        Words::Narrowing => Box::new(OfWords::<K, u64, u32>::new(kernel, board, shape, 1)),
-        Words::Wide => Box::new(OfWords::<K, u64, u64>::new(kernel, board, shape, 0)),
+        Words::Narrow => Box::new(OfWords::<K, u32, u32>::new(kernel, board, shape, 0, workers)),
+        Words::Narrowing => Box::new(OfWords::<K, u64, u32>::new(kernel, board, shape, 1, workers)),
+        Words::Wide => Box::new(OfWords::<K, u64, u64>::new(kernel, board, shape, 0, workers)),
     }
 }
 
 impl<K: Simd<L>, L: Word, P> OfWords<K, L, P> {
-    fn new(kernel: K, board: Board, shape: &Shape, narrowed: u32) -> Self {
-        let shared = Arc::new(Level::new(kernel, board, shape.shared_rows));
+    fn new(kernel: K, board: Board, shape: &Shape, narrowed: u32, workers: usize) -> Self {
+        let shared = Arc::new(Level::new(kernel, board, shape.shared_rows, workers));
         Self { kernel, board, shape: shape.clone(), narrowed, shared, last: PhantomData }
     }
 }
@@ -299,7 +305,7 @@ mod tests {
     use super::*;
 
     fn count(n: u32, shape: &Shape) -> u128 {
-        let plan = Plan::with_shape(n, shape, InstructionSet::detect()).unwrap();
+        let plan = Plan::with_shape(n, shape, InstructionSet::detect(), 1).unwrap();
         let mut scratch = plan.scratch();
         let units = (0..plan.units().len()).rev();
         units.map(|unit| plan.run(unit, &mut scratch, &|| false).unwrap()).sum()
@@ -335,7 +341,7 @@ mod tests {
         for (n, solutions) in [(10, 724), (12, 14_200), (14, 365_596)] {
             let board = Board::new(n);
             let shape = Estimate::new(board, 8, 4).shape(3, board.rows() - 1);
-            let lists = OfWords::<_, u64, u32>::new(Portable, board, &shape, 1);
+            let lists = OfWords::<_, u64, u32>::new(Portable, board, &shape, 1, 1);
             let mut worker = lists.worker();
             let blocks = Block::all(board, shape.high);
             let sum: u128 =
