@@ -33,16 +33,21 @@ fn slice_words(words: [__m256i; 4], bytes: usize, planes: &mut [[u32; 16]], at: 
     }
 }
 
+/// The items of `chunk`, and zeros to fill it up, in `room` if need be.
+fn pad<'a, W: Copy>(chunk: &'a [W], room: &'a mut [W; 32]) -> &'a [W; 32] {
+    chunk.first_chunk().unwrap_or_else(|| {
+        room[..chunk.len()].copy_from_slice(chunk);
+        room
+    })
+}
+
 #[target_feature(enable = "avx2")]
 pub(super) fn slice_32(items: &[u32], key: Key, planes: &mut Planes) {
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let bytes = key.bits().div_ceil(8) as usize;
     for (at, chunk) in items.chunks(32).enumerate() {
-        let mut padded = [0; 32];
-        let chunk = chunk.first_chunk::<32>().unwrap_or_else(|| {
-            padded[..chunk.len()].copy_from_slice(chunk);
-            &padded
-        });
+        let mut room = [0; 32];
+        let chunk = pad(chunk, &mut room);
         let words = std::array::from_fn(|k| {
             // SAFETY: 4k + 4 <= 16, and the chunk has 32 items.
             let (low, high) = unsafe {
@@ -60,11 +65,8 @@ pub(super) fn slice_64(items: &[u64], key: Key, planes: &mut Planes) {
     let shift = _mm_cvtsi32_si128(key.shift as i32);
     let bytes = key.bits().div_ceil(8) as usize;
     for (at, chunk) in items.chunks(32).enumerate() {
-        let mut padded = [0; 32];
-        let chunk = chunk.first_chunk::<32>().unwrap_or_else(|| {
-            padded[..chunk.len()].copy_from_slice(chunk);
-            &padded
-        });
+        let mut room = [0; 32];
+        let chunk = pad(chunk, &mut room);
         let pairs: [_; 4] = std::array::from_fn(|k| {
             // SAFETY: 4k + 4 <= 16, and the chunk has 32 items.
             let (low, high) = unsafe {
