@@ -24,6 +24,8 @@ Examples:
   queens first 100                    one solution of a larger board
   queens solve 6 | queens check -     are they solutions?
   queens trace 4                      the search, step by step
+  queens play 6                       the search in the terminal; queens serve: in the browser
+  queens render 1 3 0 2 -o board.svg  a picture
   queens strategies                   what --strategy takes
   queens bench 12                     the strategies against each other on this machine";
 

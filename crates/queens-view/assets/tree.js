@@ -31,7 +31,7 @@ class Tree {
       const isBlocked = meta.blocked.some((other) => other.join() === square.join());
       const attacker = queens.find((queen) => lineBetween(queen, square)) ??
         (isGiven ? undefined : meta.queens.find((queen) => lineBetween(queen, square)));
-      const name = `${this.words.candidate} ${candidate}`;
+      const name = `${this.words.line} ${path.length}, ${this.words.candidate} ${candidate}`;
       if (attacker || isBlocked) {
         const why = attacker
           ? `${lineBetween(square, attacker)} of the queen on ${squareName(attacker)}`
@@ -47,7 +47,7 @@ class Tree {
 
   branch(state, path, name) {
     const status = make("small");
-    const go = make("button", { type: "button", textContent: "go", attributes: { "aria-label": `go to ${this.words.line} ${path.length - 1}, ${name}` } });
+    const go = make("button", { type: "button", textContent: "go", attributes: { "aria-label": `go to ${name}` } });
     go.dataset.path = path.join(",");
     const isLeaf = path.length === state.meta.n;
     const line = [make("span", { textContent: name }), " ", status, " ", go];

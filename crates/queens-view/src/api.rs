@@ -157,7 +157,7 @@ impl Api {
         hand.set(queens);
         let limits = Limits::none().time(COMPLETION_TIME);
         let problem = hand.problem().unwrap_or_else(|_| queens::Problem::new(size));
-        let solver = queens::enumerating(&problem);
+        let solver = queens::finding(&problem);
         let answer = hand
             .complete(&*solver, &limits)
             .map_err(|error| Refusal { status: 400, error: error.to_string() })?;

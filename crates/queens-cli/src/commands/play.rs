@@ -12,11 +12,18 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens play 6
+  queens play 8 --strategy bitmask
+  queens play 8 --queen d4";
+
 /// Watch the search in the terminal, step by step
 ///
 /// Space plays and pauses, the arrow keys step forward and back, n and b go to the next solution
 /// and the next queen taken back, h is for placing queens by hand, ? shows all keys, q quits.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
     #[command(flatten)]
     problem: ProblemArgs,

@@ -10,11 +10,17 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::server;
 
+const EXAMPLES: &str = "\
+Examples:
+  queens serve
+  queens serve --port 0 --size 12 --strategy hashset";
+
 /// Serve a page to watch a search in the browser
 ///
 /// The page asks this server for steps as it needs them, so that the search may be as long as it
 /// likes. Choose the size, the strategy and given queens there. Ctrl-C ends the server.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Serve {
     /// The port; 0 takes one that is free
     #[arg(short, long, value_name = "PORT", default_value_t = 8008)]

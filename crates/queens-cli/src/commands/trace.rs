@@ -19,7 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   queens trace 4
   queens trace 6 --limit 100 --strategy hashset
-  queens trace 4 --format json";
+  queens trace 4 --format json
+  queens trace 8 --format html -o search.html";
 
 /// Print the search step by step, with all that the strategy keeps
 ///

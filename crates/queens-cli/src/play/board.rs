@@ -16,8 +16,8 @@ pub(super) struct Piece {
     pub(super) style: Style,
 }
 
-/// A board that takes the room that it gets: squares of three, two or one columns, and the rows
-/// around the one in question where not all fit.
+/// A board that takes the room that it gets: squares of three lines, or of one line and three, two or
+/// one columns, and the rows around the one in question where not all fit.
 pub(super) struct BoardView<'a> {
     pub(super) size: usize,
     pub(super) theme: Theme,
@@ -36,15 +36,22 @@ impl BoardView<'_> {
         if self.size > 10 { 3 } else { 2 }
     }
 
-    /// The columns that a square takes.
-    fn cell(&self, width: u16) -> u16 {
-        let most = width.saturating_sub(self.margin()) / (self.size.max(1) as u16);
-        most.clamp(1, 3)
+    /// The columns and lines that a square takes.
+    fn cell(&self, width: u16, height: u16) -> (u16, u16) {
+        let size = self.size.max(1) as u16;
+        let across = width.saturating_sub(self.margin()) / size;
+        // One line is for the numbers of the columns.
+        let down = height.saturating_sub(1) / size;
+        match (across, down) {
+            (7.., 3..) => (7, 3),
+            (5.., 3..) => (5, 3),
+            _ => (across.clamp(1, 3), 1),
+        }
     }
 
     /// The width it takes of what there is.
-    pub(super) fn width(&self, width: u16) -> u16 {
-        (self.margin() + self.cell(width) * self.size as u16).min(width)
+    pub(super) fn width(&self, width: u16, height: u16) -> u16 {
+        (self.margin() + self.cell(width, height).0 * self.size as u16).min(width)
     }
 
     /// The places of a line that are shown, of which `room` fit, around `focus`.
@@ -65,23 +72,25 @@ impl Widget for BoardView<'_> {
         if area.height == 0 || self.size == 0 {
             return;
         }
-        let cell = self.cell(area.width);
+        let (wide, high) = self.cell(area.width, area.height);
         let margin = self.margin();
         // The numbers of the columns get a line if there is one to spare.
-        let labelled = usize::from(area.height) > self.size && cell > 1;
-        let rows = usize::from(area.height) - usize::from(labelled);
-        let rows = self.shown(rows, self.focus.row);
-        let room = usize::from(area.width.saturating_sub(margin) / cell);
+        let labelled = usize::from(area.height) > self.size && wide > 1;
+        let room = usize::from((area.height - u16::from(labelled)) / high);
+        let rows = self.shown(room, self.focus.row);
+        let room = usize::from(area.width.saturating_sub(margin) / wide);
         let columns = self.shown(room, self.focus.column);
-        for (y, row) in (area.y..).zip(rows.clone()) {
+        // Signs stand a little left of the middle: a mark may follow them.
+        let indent = usize::from((wide - 1) / 2);
+        for (index, row) in (0..).zip(rows.clone()) {
+            let y = area.y + index * high;
             let label = format!("{row:>0$} ", usize::from(margin) - 1);
-            buffer.set_string(area.x, y, label, self.theme.muted());
+            buffer.set_string(area.x, y + high / 2, label, self.theme.muted());
             for (index, column) in (0..).zip(columns.clone()) {
                 let square = Square::new(row, column);
-                let x = area.x + margin + index * cell;
+                let x = area.x + margin + index * wide;
                 let paper = self.square_style(square);
-                let piece = (self.piece)(square);
-                let (sign, mark, style) = match piece {
+                let (sign, mark, style) = match (self.piece)(square) {
                     Some(piece) => (piece.sign, piece.mark, paper.patch(piece.style)),
                     None if self.theme.colour => (' ', ' ', paper),
                     None => ('·', ' ', paper),
@@ -91,20 +100,21 @@ impl Widget for BoardView<'_> {
                 } else {
                     style
                 };
-                let text = match cell {
-                    1 => sign.to_string(),
-                    2 => format!("{sign}{mark}"),
-                    _ => format!(" {sign}{mark}"),
-                };
-                buffer.set_string(x, y, text, style);
+                buffer.set_style(Rect::new(x, y, wide, high).intersection(area), style);
+                let text =
+                    if wide > 1 { format!("{:indent$}{sign}{mark}", "") } else { sign.to_string() };
+                buffer.set_string(x, y + high / 2, text, style);
             }
         }
         if labelled {
-            let y = area.y + rows.len() as u16;
+            let y = area.y + rows.len() as u16 * high;
             for (index, column) in (0..).zip(columns) {
-                let x = area.x + margin + index * cell;
-                let label =
-                    if cell > 2 { format!("{column:>2}") } else { (column % 10).to_string() };
+                let x = area.x + margin + index * wide;
+                let label = if wide > 2 {
+                    format!("{column:>0$}", indent + 1)
+                } else {
+                    (column % 10).to_string()
+                };
                 buffer.set_string(x, y, label, self.theme.muted());
             }
         }

@@ -64,7 +64,7 @@ impl ByHand {
     fn complete(&mut self) {
         self.forget();
         let problem = self.hand.problem().unwrap_or_else(|_| Problem::new(self.hand.size()));
-        let solver = queens::enumerating(&problem);
+        let solver = queens::finding(&problem);
         self.answer = Some(match self.hand.complete(&*solver, &Limits::none().time(TIME)) {
             Ok(Completable::Yes(placement)) => {
                 let added = placement.squares().filter(|queen| !self.hand.queens().contains(queen));

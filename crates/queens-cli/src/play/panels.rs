@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn parts_stay_whole() {
         let parts = ["10 ", "2 ", "3 ", "14 "].map(str::to_owned);
-        assert_eq!(fill(&parts, 6), ["10 2 ", "3 14 "]);
+        assert_eq!(fill(&parts, 6), ["10 2 3 ", "14 "]);
         assert_eq!(fill(&[], 6), [""]);
     }
 

@@ -129,7 +129,7 @@ fn draw_watch(app: &App, state: &State, frame: &mut Frame<'_>, body: Rect) {
 
 /// The board to the left, and what is left of it if that is wide enough.
 fn split(board: &BoardView<'_>, body: Rect) -> (Rect, Option<Rect>) {
-    let beside = board.width(body.width.saturating_sub(PANELS + 2));
+    let beside = board.width(body.width.saturating_sub(PANELS + 2), body.height);
     if body.width < beside + PANELS + 2 {
         return (body, None);
     }

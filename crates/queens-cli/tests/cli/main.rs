@@ -5,6 +5,7 @@ mod check;
 mod count;
 mod first;
 mod information;
+mod pictures;
 #[cfg(target_os = "linux")]
 mod process;
 mod solve;
