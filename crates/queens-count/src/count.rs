@@ -33,6 +33,7 @@ pub struct Count {
     isa: Option<InstructionSet>,
     verify: usize,
     memory: Option<u64>,
+    classes: bool,
 }
 
 impl Count {
@@ -91,7 +92,7 @@ impl Count {
     /// # Errors
     /// As [`Solver::count`].
     pub fn fundamental(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
-        let report = self.count(&Problem::new(size), limits)?;
+        let report = self.all(size, limits)?;
         let stopped = |reason| Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
         if let Completion::Stopped(reason) = report.completion {
             return stopped(reason);
@@ -99,6 +100,29 @@ impl Count {
         match symmetric(report.solutions, size, limits)? {
             Ok(fundamental) => Ok(Report::new(INFO.name, fundamental, Completion::Complete)),
             Err(reason) => stopped(reason),
+        }
+    }
+
+    /// The number of all solutions.
+    fn all(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
+        SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
+        let plan = self.plan(size);
+        let workers = self.workers(size, plan.worker_bytes())?;
+        let Tally { solutions, completion } =
+            pool::run(plan.as_ref(), workers, self.verify, limits).map_err(contradiction)?;
+        if self.verify > 0 && completion.is_complete() {
+            // Stopped or not, the number of all solutions is known.
+            let _ = symmetric(solutions, size, limits)?;
+        }
+        let known = queens_core::known::ALL_SOLUTIONS.get(size);
+        match known {
+            Some(&known) if completion.is_complete() && known != solutions => {
+                Err(SolveError::Contradiction {
+                    strategy: INFO.name,
+                    detail: format!("n = {size}: counted {solutions}, known are {known}"),
+                })
+            }
+            _ => Ok(Report::new(INFO.name, solutions, completion)),
         }
     }
 
@@ -172,6 +196,12 @@ const VERIFY: OptionInfo = OptionInfo::new(
     "0",
     "how many units of work, taken at random, to count again in another way",
 );
+const FUNDAMENTAL: OptionInfo = OptionInfo::new(
+    "fundamental",
+    "on or off",
+    "off",
+    "count the classes under the symmetries of the square instead of the solutions",
+);
 const MEMORY: OptionInfo = OptionInfo::new(
     "memory",
     "none or a number of bytes",
@@ -185,7 +215,7 @@ pub(crate) const INFO: StrategyInfo = StrategyInfo::new(
     Lanes::LARGEST,
 )
 .with_capabilities(Capabilities::NONE)
-.with_options(&[THREADS, KERNEL, ISA, VERIFY, MEMORY]);
+.with_options(&[THREADS, KERNEL, ISA, MEMORY, VERIFY, FUNDAMENTAL]);
 
 fn unsupported(feature: Feature) -> SolveError {
     SolveError::Unsupported { strategy: INFO.name, feature }
@@ -208,7 +238,6 @@ impl Solver for Count {
 
     fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
         let size = problem.size();
-        SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
         if !problem.is_plain() {
             return Err(unsupported(Feature::Constraints));
         }
@@ -218,15 +247,7 @@ impl Solver for Count {
         if limits.solution_limit().is_some() {
             return Err(unsupported(Feature::SolutionLimit));
         }
-        let plan = self.plan(size);
-        let workers = self.workers(size, plan.worker_bytes())?;
-        let Tally { solutions, completion } =
-            pool::run(plan.as_ref(), workers, self.verify, limits).map_err(contradiction)?;
-        if self.verify > 0 && completion.is_complete() {
-            // Stopped or not, the number of all solutions is known.
-            let _ = symmetric(solutions, size, limits)?;
-        }
-        Ok(Report::new(INFO.name, solutions, completion))
+        if self.classes { self.fundamental(size, limits) } else { self.all(size, limits) }
     }
 
     fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
@@ -254,6 +275,13 @@ impl Count {
                     return None;
                 }
                 self.isa = isa;
+            }
+            "fundamental" => {
+                self.classes = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return None,
+                }
             }
             "verify" => self.verify = value.parse().ok()?,
             "memory" => {

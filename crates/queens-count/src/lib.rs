@@ -4,6 +4,7 @@ pub mod constellation;
 mod count;
 mod invariant;
 pub mod isa;
+pub mod join;
 mod kernel;
 mod lanes;
 mod plain;

@@ -2,6 +2,7 @@
 
 use queens_bitmask::Bitmask;
 use queens_core::{Problem, Solver};
+use queens_count::Count;
 use queens_cursor::Cursor;
 use queens_dlx::Dlx;
 use queens_flags::Flags;
@@ -20,6 +21,7 @@ pub fn registry() -> Vec<Box<dyn Solver>> {
         Box::new(Cursor),
         Box::new(Bitmask::default()),
         Box::new(Dlx::default()),
+        Box::new(Count::new()),
     ]
 }
 
@@ -81,7 +83,12 @@ pub fn enumerating(problem: &Problem) -> Box<dyn Solver> {
 /// one that honours what is given and blocked.
 #[must_use]
 pub fn counting(problem: &Problem) -> Box<dyn Solver> {
-    enumerating(problem)
+    let count = Count::new();
+    if problem.is_plain() && problem.size() <= count.info().max_size {
+        Box::new(count)
+    } else {
+        enumerating(problem)
+    }
 }
 
 /// The strategy to find one solution of a problem with, if nothing else is asked for: the

@@ -96,3 +96,59 @@ fn flags_of_the_counting_strategy_go_to_the_strategy() {
         );
     }
 }
+
+#[test]
+fn the_fastest_strategy_answers_as_far_as_it_can() {
+    for (arguments, strategy) in [
+        ("count 8", "count"),
+        ("count 8 --fundamental", "count"),
+        ("count 8 --queen d8", "bitmask"),
+        ("count 8 --stats", "bitmask"),
+        ("count 8 --node-limit 10000", "bitmask"),
+        ("count 8 --by-column", "bitmask"),
+    ] {
+        let answer = json(queens(arguments).arg("--json"));
+        assert_eq!(answer["strategy"], strategy, "{arguments}");
+    }
+}
+
+#[test]
+fn how_to_count() {
+    for arguments in [
+        "--threads 1",
+        "--threads 3",
+        "--isa portable",
+        "--kernel lanes",
+        "--memory 64MiB",
+        "--verify",
+        "--verify=3",
+    ] {
+        assert_eq!(stdout(&format!("count 12 {arguments}")), "14200\n", "{arguments}");
+    }
+    for (arguments, sentence) in [
+        ("--threads 0", "'0' is no value of the option 'threads'"),
+        ("--threads many", "'many' is no value of the option 'threads'"),
+        ("--kernel fast", "'fast' is no value of the option 'kernel'"),
+        ("--isa mmx", "'mmx' is no value of the option 'isa'"),
+        ("--memory much", "'much' is no size"),
+        ("--memory 1kB", "n = 12 does not fit into 1000 bytes: allow at least "),
+        ("--strategy flags --threads 2", "the strategy 'flags' has no option 'threads'"),
+    ] {
+        queens(&format!("count 12 {arguments}"))
+            .assert()
+            .code(2)
+            .stdout("")
+            .stderr(predicate::str::contains(sentence));
+    }
+}
+
+#[test]
+fn progress_for_programs() {
+    let output = queens("count 17 --threads 1 --progress json").assert().success();
+    let stderr = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+    let reports: Vec<serde_json::Value> =
+        stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let last = reports.last().expect("progress is told at the end at the latest");
+    assert!((last["share"].as_f64().unwrap() - 1.0).abs() < 1e-6, "{last}");
+    assert_eq!(last["solutions"], queens::known::ALL_SOLUTIONS[17].to_string());
+}
