@@ -25,7 +25,7 @@ Examples:
   queens solve 6 | queens check -     are they solutions?
   queens trace 4                      the search, step by step
   queens play 6                       the search in the terminal; queens serve: in the browser
-  queens render 1 3 0 2 -o board.svg  a picture
+  queens render 1 3 0 2               a picture, also as SVG or PNG
   queens strategies                   what --strategy takes
   queens bench 12                     the strategies against each other on this machine";
 

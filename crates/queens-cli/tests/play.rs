@@ -210,7 +210,7 @@ fn grouped(number: u64) -> String {
 
 #[test]
 fn queens_by_hand() {
-    let mut player = Player::start(&["6"], (80, 24));
+    let mut player = Player::start(&["6"], (100, 24));
     player.press("h ");
     player.see(&["queens by hand", "1 of 6 queens, none attacks another.", "not asked"]);
     player.press("c");

@@ -1,8 +1,8 @@
 //! Boards as pictures.
 //!
 //! A picture is laid out in squares: the square in row r and column c covers x from c to c + 1 and
-//! y from r to r + 1, whatever its size on the page. That makes what all boards share, the queen
-//! and the patterns, the same text in every picture.
+//! y from r to r + 1, whatever its size on the page. So coordinates are rows and columns, and what
+//! all boards share, the queen above all, is the same text in every picture.
 
 mod board;
 mod glyphs;

@@ -69,7 +69,13 @@ fn every_queen_is_drawn_once_on_its_square() {
 fn hatched_squares_are_the_attacked_ones() {
     let board = board("..Q...\n......\n......\n.....Q\n......\n......");
     let svg = Picture::new(&board).attacked(true).to_svg();
-    let path = svg.split("fill=\"url(#hatch)\" d=\"").nth(1).unwrap().split('"').next().unwrap();
+    let path = svg
+        .split("class=\"tint\" shape-rendering=\"crispEdges\" d=\"")
+        .nth(1)
+        .unwrap()
+        .split('"')
+        .next()
+        .unwrap();
     let mut hatched = Vec::new();
     for run in path.split('M').filter(|run| !run.is_empty()) {
         let numbers: Vec<usize> = run

@@ -89,7 +89,7 @@ impl<'a> Sheet<'a> {
                 "<g transform=\"translate({x} {y}) scale({scale:.5})\" role=\"img\">\
                  <title>{}</title>\n{}</g>\n",
                 picture.title(),
-                picture.shapes(),
+                picture.shapes(index),
             );
             let caption_y = y + BOARD + CAPTION * 0.55;
             labels.add(&(index + 1).to_string(), (x, caption_y), 11.0, Anchor::Start);

@@ -19,29 +19,26 @@ pub(super) fn sheet() -> String {
          .queen.attacked{{fill:{ALARM}}}\
          .attack{{fill:none;stroke-linecap:round;stroke:{ALARM};stroke-width:.07}}\
          .halo{{stroke:{PAPER};stroke-width:.15}}\
+         .attack.far{{stroke-width:.2}}\
+         .halo.far{{stroke-width:.4}}\
+         .tint{{fill:{SHADE};fill-opacity:.16}}\
+         .hatch{{stroke:{SHADE};stroke-opacity:.6;stroke-width:.04}}\
+         .blocked{{fill:{BLOCKED};fill-opacity:.55}}\
+         .cross{{fill:none;stroke:{PAPER};stroke-width:.08;stroke-linecap:round}}\
          .edge{{fill:none;stroke:{INK};stroke-width:.03}}\
          .label{{fill:none;stroke:{INK};stroke-width:1.7;stroke-linecap:round;\
          stroke-linejoin:round}}"
     )
 }
 
-/// The patterns and the queen, to be put into `<defs>`.
+/// The light and the dark squares. Where squares are small the queens stand out from a fainter board.
+pub(super) const fn squares(faint: bool) -> [&'static str; 2] {
+    if faint { ["#faf6ec", "#eae1cd"] } else { [LIGHT, DARK] }
+}
+
+/// The queen, to be put into `<defs>`.
 pub(super) fn definitions() -> String {
-    format!(
-        "<pattern id=\"squares\" width=\"2\" height=\"2\" patternUnits=\"userSpaceOnUse\">\
-         <path fill=\"{LIGHT}\" d=\"M0 0h2v2h-2z\"/>\
-         <path fill=\"{DARK}\" d=\"M1 0h1v1h-1zM0 1h1v1h-1z\"/></pattern>\n\
-         <pattern id=\"hatch\" width=\"1\" height=\"1\" patternUnits=\"userSpaceOnUse\">\
-         <path fill=\"{SHADE}\" fill-opacity=\".16\" d=\"M0 0h1v1h-1z\"/>\
-         <path stroke=\"{SHADE}\" stroke-opacity=\".6\" stroke-width=\".04\" \
-         d=\"M-.1 .433L.433 -.1M-.1 .767L.767 -.1M-.1 1.1L1.1 -.1\
-         M.233 1.1L1.1 .233M.567 1.1L1.1 .567\"/></pattern>\n\
-         <pattern id=\"blocked\" width=\"1\" height=\"1\" patternUnits=\"userSpaceOnUse\">\
-         <path fill=\"{BLOCKED}\" fill-opacity=\".55\" d=\"M0 0h1v1h-1z\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\".08\" stroke-linecap=\"round\" \
-         d=\"M.3 .3L.7 .7M.7 .3L.3 .7\"/></pattern>\n\
-         <path id=\"queen\" transform=\"scale(.01)\" d=\"{QUEEN_PATH}\"/>\n"
-    )
+    format!("<path id=\"queen\" transform=\"scale(.01)\" d=\"{QUEEN_PATH}\"/>\n")
 }
 
 /// A crown of five points, its band and its foot, on a square of 100 by 100.
