@@ -121,7 +121,9 @@ impl<'p> Search<'p> {
 
     /// Counts the covers and keeps none.
     pub fn count(&self) -> Report {
-        self.for_each(|_| ControlFlow::Continue(()))
+        let (tables, mut session) = self.start();
+        while session.advance(&tables) {}
+        session.report()
     }
 
     /// Looks for one cover.

@@ -21,17 +21,38 @@ pub(crate) struct Session {
     /// Set once the search has ended.
     completion: Option<Completion>,
     hopeless: Option<Item>,
+    /// The cover found last.
+    cover: Vec<OptionId>,
 }
 
 impl Session {
     pub(crate) fn new(machine: Machine, limits: Limits, hopeless: Option<Item>) -> Self {
         // A time too far away to be told is no limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { machine, limits, deadline, pause: 0, solutions: 0, completion: None, hopeless }
+        Self {
+            machine,
+            limits,
+            deadline,
+            pause: 0,
+            solutions: 0,
+            completion: None,
+            hopeless,
+            cover: Vec::new(),
+        }
     }
 
     /// Finds the next cover. None when the search has ended.
     pub(crate) fn next(&mut self, tables: &Tables) -> Option<&[OptionId]> {
+        if !self.advance(tables) {
+            return None;
+        }
+        self.cover.clear();
+        self.cover.extend(self.machine.chosen(tables));
+        Some(&self.cover)
+    }
+
+    /// Goes to the next cover. False when the search has ended.
+    pub(crate) fn advance(&mut self, tables: &Tables) -> bool {
         while self.completion.is_none() {
             if self.limits.solutions.is_some_and(|limit| self.solutions >= limit) {
                 self.completion = Some(Completion::Stopped(StopReason::Solutions));
@@ -40,13 +61,13 @@ impl Session {
             match self.machine.run(tables, self.pause) {
                 Event::Cover => {
                     self.solutions += 1;
-                    return Some(self.machine.chosen());
+                    return true;
                 }
                 Event::Done => self.completion = Some(Completion::Complete),
                 Event::Pause => self.completion = self.check().map(Completion::Stopped),
             }
         }
-        None
+        false
     }
 
     /// What the search amounts to so far; one that has not ended was stopped by the caller.

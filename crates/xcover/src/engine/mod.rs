@@ -9,37 +9,37 @@ pub(crate) use tables::Tables;
 use crate::item::OptionId;
 use crate::search::Choose;
 
-/// A primary item that is being branched on.
+/// A primary item that is branched on.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
-    /// Its options are `trail[start..end]`.
+    /// How many items were starved once the item was covered.
+    starved: u32,
+    /// Its options are on the trail, from `start` to `end`; the one tried last is before `next`.
     start: usize,
-    end: usize,
-    /// The option tried next.
     next: usize,
-    /// How many items were starved before the item was covered, and after.
-    before: u32,
-    after: u32,
+    end: usize,
 }
 
-/// What the machine does next.
+/// Where the machine takes up its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    /// Look at the node just reached.
+enum Resume {
+    /// At a node that it has reached and not looked at.
     Enter,
-    /// Take back the last choice.
+    /// At a node that it is done with.
     Leave,
-    /// Try the next option of the last level.
-    Next,
+    /// Nowhere: the search is finished.
     Done,
 }
 
 /// Why the machine came to rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
+    /// It is at a cover.
     Cover,
+    /// It has entered as many nodes as it was asked to, and there are more.
     Pause,
+    /// It has seen the whole search tree.
     Done,
 }
 
@@ -49,8 +49,7 @@ pub(crate) struct Machine {
     choose: Choose,
     state: State,
     levels: Vec<Level>,
-    chosen: Vec<OptionId>,
-    phase: Phase,
+    resume: Resume,
     nodes: u64,
     profile: Vec<u64>,
 }
@@ -61,128 +60,107 @@ impl Machine {
             choose,
             state: State::new(tables),
             levels: Vec::new(),
-            chosen: Vec::new(),
-            phase: Phase::Enter,
+            resume: Resume::Enter,
             nodes: 0,
             profile: Vec::new(),
         }
     }
 
-    pub(crate) fn chosen(&self) -> &[OptionId] {
-        &self.chosen
+    /// The options that are chosen at present, in the order in which they were.
+    pub(crate) fn chosen(&self, tables: &Tables) -> impl Iterator<Item = OptionId> {
+        self.levels.iter().map(|level| tables.option(self.state.taken(level.next - 1)))
     }
 
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    pub(crate) fn profile(&self) -> &[u64] {
-        &self.profile
-    }
-
     pub(crate) fn updates(&self) -> u64 {
         self.state.updates
     }
 
+    pub(crate) fn profile(&self) -> &[u64] {
+        &self.profile
+    }
+
     /// Runs until the next cover, the end, or until `pause` nodes have been entered.
     pub(crate) fn run(&mut self, tables: &Tables, pause: u64) -> Event {
-        if tables.coloured() {
+        if tables.wide {
             self.drive::<true>(tables, pause)
         } else {
             self.drive::<false>(tables, pause)
         }
     }
 
-    fn drive<const COLOURED: bool>(&mut self, tables: &Tables, pause: u64) -> Event {
+    /// Algorithm X without recursion. An item of the text of TAOCP 7.2.2.1 is in brackets.
+    fn drive<const WIDE: bool>(&mut self, tables: &Tables, pause: u64) -> Event {
+        let mut leaving = match self.resume {
+            Resume::Enter => false,
+            Resume::Leave => true,
+            Resume::Done => return Event::Done,
+        };
         loop {
-            match self.phase {
-                Phase::Enter => {
-                    if self.nodes >= pause {
-                        return Event::Pause;
-                    }
-                    self.nodes += 1;
-                    let depth = self.levels.len();
-                    if depth == self.profile.len() {
-                        self.profile.push(0);
-                    }
-                    self.profile[depth] += 1;
-                    self.phase = Phase::Leave;
-                    if self.state.open == 0 {
-                        return Event::Cover;
-                    }
-                    if self.state.starved == 0 {
-                        self.branch::<COLOURED>(tables);
-                        self.phase = Phase::Next;
-                    } else {
-                        // The item is covered, in vain.
-                        self.state.updates += 1;
-                    }
+            if !leaving {
+                if self.nodes >= pause {
+                    self.resume = Resume::Enter;
+                    return Event::Pause;
                 }
-                Phase::Next => {
-                    let level = self.levels.last_mut().expect("a level is open");
-                    if level.next < level.end {
-                        let option = self.state.trail[level.next];
-                        level.next += 1;
-                        self.chosen.push(option);
-                        let item = level.item;
-                        self.state.commit::<COLOURED>(tables, option, item);
-                        self.phase = Phase::Enter;
-                    } else {
-                        let level = *level;
-                        self.state.uncover::<COLOURED>(
-                            tables,
-                            level.item,
-                            level.start,
-                            level.before,
-                        );
-                        self.levels.pop();
-                        self.phase = Phase::Leave;
-                    }
+                self.count_node();
+                if self.state.is_cover() {
+                    self.resume = Resume::Leave;
+                    return Event::Cover;
                 }
-                Phase::Leave => match (self.levels.last(), self.chosen.pop()) {
-                    (Some(level), Some(option)) => {
-                        self.state.uncommit::<COLOURED>(
-                            tables,
-                            option,
-                            level.item,
-                            level.end,
-                            level.after,
-                        );
-                        self.phase = Phase::Next;
-                    }
-                    _ => self.phase = Phase::Done,
-                },
-                Phase::Done => return Event::Done,
+                leaving = self.state.is_dead();
+                if leaving {
+                    // Covering the starved item is an update, and gives no option to try.
+                    self.state.updates += 1;
+                } else {
+                    self.branch::<WIDE>(tables);
+                }
+            }
+            loop {
+                let Some(level) = self.levels.last_mut() else {
+                    self.resume = Resume::Done;
+                    return Event::Done;
+                };
+                if leaving {
+                    let option = self.state.taken(level.next - 1);
+                    self.state.uncommit(tables, option, level.end);
+                    self.state.starved = level.starved;
+                }
+                if level.next < level.end {
+                    let option = self.state.taken(level.next);
+                    level.next += 1;
+                    self.state.commit::<WIDE>(tables, option);
+                    leaving = false;
+                    break;
+                }
+                self.state.unbranch(tables, level.item, level.start);
+                self.levels.pop();
+                leaving = true;
             }
         }
     }
 
-    /// Chooses an item and covers it.
-    fn branch<const COLOURED: bool>(&mut self, tables: &Tables) {
-        let sizes = &self.state.sizes[..tables.primaries as usize];
-        let item = match self.choose {
-            Choose::FewestOptions => smallest(sizes),
-            Choose::Leftmost => {
-                sizes.iter().position(|&size| size & tables::OUT == 0).unwrap_or(0) as u32
-            }
-        };
-        let before = self.state.starved;
-        let start = self.state.trail.len();
-        self.state.cover::<COLOURED>(tables, item);
-        let end = self.state.trail.len();
-        self.levels.push(Level {
-            item,
-            start,
-            end,
-            next: start,
-            before,
-            after: self.state.starved,
-        });
+    #[inline]
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        match self.profile.get_mut(self.levels.len()) {
+            Some(nodes) => *nodes += 1,
+            None => self.profile.push(1),
+        }
     }
-}
 
-/// The place of the first of the smallest numbers.
-fn smallest(sizes: &[u32]) -> u32 {
-    let least = sizes.iter().copied().fold(u32::MAX, u32::min);
-    sizes.iter().position(|&size| size == least).unwrap_or(0) as u32
+    /// Chooses an item and covers it.
+    #[inline]
+    fn branch<const WIDE: bool>(&mut self, tables: &Tables) {
+        let item = match self.choose {
+            Choose::FewestOptions => self.state.smallest(tables),
+            Choose::Leftmost => self.state.leftmost(),
+        };
+        let start = self.state.mark();
+        self.state.branch::<WIDE>(tables, item);
+        let end = self.state.mark();
+        self.levels.push(Level { item, starved: self.state.starved, start, next: start, end });
+    }
 }

@@ -1,204 +1,293 @@
-//! What the search writes: which options are still possible, and how to take a step back.
+//! What the search writes: which options are still possible.
 
-use super::tables::{OUT, Tables, WORD};
-use crate::item::OptionId;
+use super::tables::{NARROW, OUT, Share, Span, Tables, WIDE};
 use crate::problem::NO_COLOUR;
+
+/// The bits of a cell that stand for options.
+const NARROW_BITS: u64 = (1 << NARROW) - 1;
+const WIDE_BITS: u64 = (1 << WIDE) - 1;
+
+/// No choice: the colour of the item is not fixed.
+const FREE: Span = Span { start: u32::MAX, end: u32::MAX };
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
 ///
-/// An option that is no longer possible is taken out of the sets of all its items and goes on the trail, from which
-/// it is put back. Within one step the order of putting back does not matter: a bit is set or it is not.
-///
-/// The methods that move options are compiled twice, because a problem without colours should not pay for them.
-/// While the colour of an item is fixed, its option set is never looked at, and so it is not kept up to date.
+/// An option that is no longer possible goes out of the sets of all its items and onto the trail, from which it is
+/// put back. The order of putting back does not matter, because that is a sum.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// The option sets, in the words that the tables assign.
-    sets: Vec<u64>,
-    /// Their sizes, with [`OUT`] for items not to branch on.
-    pub(super) sizes: Vec<u32>,
-    /// The options taken out, first to last.
-    pub(super) trail: Vec<OptionId>,
-    /// How many primary items are yet to be covered.
-    pub(super) open: u32,
+    /// The option sets, as the tables say.
+    cells: Vec<u64>,
+    /// The options taken out, first to last, in `trail[..taken]`.
+    trail: Vec<Span>,
+    taken: usize,
+    /// The primary items that are yet to be covered, as a bit set.
+    open: Vec<u64>,
+    /// How many they are.
+    open_count: u32,
     /// How many of those have no option left.
     pub(super) starved: u32,
-    /// For each item, whether its colour is fixed; empty in a problem without colours.
-    fixed: Vec<bool>,
-    /// The items whose colour is fixed, first to last, with the length of the trail just before.
-    fixings: Vec<(u32, usize)>,
+    /// The choice that fixed the colour of each item, or [`FREE`]; empty in a problem without colours.
+    fixed_by: Vec<Span>,
     /// See [`Stats::updates`](crate::Stats::updates).
     pub(super) updates: u64,
 }
 
 impl State {
     pub(super) fn new(tables: &Tables) -> Self {
-        let sizes = tables.sizes.clone();
-        let starved = sizes.iter().filter(|&&size| size == 0).count() as u32;
+        let cells = tables.cells.clone();
         Self {
-            sets: tables.full_sets(),
-            sizes,
-            trail: Vec::new(),
-            open: tables.primaries,
-            starved,
-            fixed: vec![false; if tables.coloured() { tables.sizes.len() } else { 0 }],
-            fixings: Vec::new(),
+            trail: vec![Span::default(); tables.options as usize],
+            taken: 0,
+            open: full_set(tables.primaries),
+            open_count: tables.primaries,
+            starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
+            fixed_by: vec![FREE; if tables.coloured { tables.items as usize } else { 0 }],
+            cells,
             updates: 0,
         }
     }
 
-    /// Covers a primary item to branch on it: its options go on the trail, in their order.
+    /// The length of the trail.
     #[inline]
-    pub(super) fn cover<const COLOURED: bool>(&mut self, tables: &Tables, item: u32) {
-        self.close(tables, item);
-        self.take_all::<COLOURED>(tables, item);
+    pub(super) fn mark(&self) -> usize {
+        self.taken
     }
 
-    /// Takes back [`State::cover`].
+    /// An option on the trail.
     #[inline]
-    pub(super) fn uncover<const COLOURED: bool>(
-        &mut self,
-        tables: &Tables,
-        item: u32,
-        mark: usize,
-        starved: u32,
-    ) {
-        self.put_back::<COLOURED>(tables, mark);
+    pub(super) fn taken(&self, at: usize) -> Span {
+        self.trail[at]
+    }
+
+    /// Whether all primary items are covered.
+    #[inline]
+    pub(super) fn is_cover(&self) -> bool {
+        self.open_count == 0
+    }
+
+    /// Whether some open item has no option left.
+    #[inline]
+    pub(super) fn is_dead(&self) -> bool {
+        self.starved > 0
+    }
+
+    /// The first of the open items with the fewest options. Some item must be open, and none starved.
+    #[inline]
+    pub(super) fn smallest(&self, tables: &Tables) -> u32 {
+        let (mut best, mut least) = (0, u64::MAX);
+        for (at, &word) in self.open.iter().enumerate() {
+            let mut bits = word;
+            while bits != 0 {
+                let item = at as u32 * u64::BITS + bits.trailing_zeros();
+                bits &= bits - 1;
+                let size = tables.size(self.cells[item as usize]);
+                if size < least {
+                    (best, least) = (item, size);
+                    // None is starved.
+                    if size == 1 {
+                        return item;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// The first of the open items. Some item must be open.
+    #[inline]
+    pub(super) fn leftmost(&self) -> u32 {
+        let at = self.open.iter().position(|&word| word != 0).unwrap_or(0);
+        at as u32 * u64::BITS + self.open[at].trailing_zeros()
+    }
+
+    /// Covers an item to branch on it: its options go on the trail, in their order.
+    #[inline]
+    pub(super) fn branch<const WIDER: bool>(&mut self, tables: &Tables, item: u32) {
+        let mut sweep = Sweep::new(self, tables);
+        sweep.cover::<WIDER>(item);
+        sweep.finish();
+    }
+
+    /// Takes back [`State::branch`].
+    #[inline]
+    pub(super) fn unbranch(&mut self, tables: &Tables, item: u32, mark: usize) {
+        self.put_back(tables, mark);
         self.reopen(tables, item);
-        self.starved = starved;
+        // There were none, or the search would not have branched.
+        self.starved = 0;
     }
 
-    /// Chooses an option of `item`, which is covered: covers its other items, or fixes their colours.
+    /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
     #[inline]
-    pub(super) fn commit<const COLOURED: bool>(
-        &mut self,
-        tables: &Tables,
-        option: OptionId,
-        item: u32,
-    ) {
-        let nodes = tables.nodes(option);
-        let others = || nodes.iter().enumerate().filter(|(_, node)| node.item != item);
-        for (_, node) in others() {
-            self.close(tables, node.item);
+    pub(super) fn commit<const WIDER: bool>(&mut self, tables: &Tables, others: Span) {
+        if tables.coloured {
+            return self.commit_coloured(tables, others);
         }
-        for (at, node) in others() {
-            match tables.colour_at(option, at) {
-                colour if COLOURED && colour != NO_COLOUR => self.fix(tables, node.item, colour),
-                _ => self.take_all::<COLOURED>(tables, node.item),
+        let mut sweep = Sweep::new(self, tables);
+        for share in sweep.shares(others) {
+            if !WIDER || share.cell < tables.items {
+                sweep.cover::<WIDER>(share.cell);
+            }
+        }
+        sweep.finish();
+    }
+
+    fn commit_coloured(&mut self, tables: &Tables, others: Span) {
+        for at in others.start as usize..others.end as usize {
+            let item = tables.shares[at].cell;
+            if item >= tables.items {
+                continue;
+            }
+            let colour = tables.share_colours[at];
+            if colour == NO_COLOUR {
+                self.branch::<true>(tables, item);
+            } else if self.fixed_by[item as usize] == FREE {
+                self.fixed_by[item as usize] = others;
+                let mut sweep = Sweep::new(self, tables);
+                sweep.take_out::<true>(item, |member| tables.member_colours[member] != colour);
+                sweep.finish();
             }
         }
     }
 
-    /// Takes back [`State::commit`].
+    /// Takes back [`State::commit`], but for the count of starved items.
     #[inline]
-    pub(super) fn uncommit<const COLOURED: bool>(
-        &mut self,
-        tables: &Tables,
-        option: OptionId,
-        item: u32,
-        mark: usize,
-        starved: u32,
-    ) {
-        if COLOURED {
-            // What was taken out before a colour was fixed is put back after it is free again. The trail grew since
-            // any earlier commit, by the options of the item that was covered in between.
-            while let Some((fixed, at)) = self.fixings.pop_if(|&mut (_, at)| at >= mark) {
-                self.put_back::<COLOURED>(tables, at);
-                self.fixed[fixed as usize] = false;
-            }
+    pub(super) fn uncommit(&mut self, tables: &Tables, others: Span, mark: usize) {
+        self.put_back(tables, mark);
+        for share in &tables.shares[others.start as usize..others.end as usize] {
+            self.reopen(tables, share.cell);
         }
-        self.put_back::<COLOURED>(tables, mark);
-        for node in tables.nodes(option) {
-            if node.item != item {
-                self.reopen(tables, node.item);
-            }
+        if tables.coloured {
+            self.free_colours(tables, others);
         }
-        self.starved = starved;
     }
 
-    #[inline]
-    fn close(&mut self, tables: &Tables, item: u32) {
-        if item < tables.primaries {
-            let size = &mut self.sizes[item as usize];
-            self.starved -= u32::from(*size == 0);
-            *size |= OUT;
-            self.open -= 1;
+    fn free_colours(&mut self, tables: &Tables, others: Span) {
+        for share in &tables.shares[others.start as usize..others.end as usize] {
+            if let Some(by) = self.fixed_by.get_mut(share.cell as usize)
+                && *by == others
+            {
+                *by = FREE;
+            }
         }
     }
 
     #[inline]
     fn reopen(&mut self, tables: &Tables, item: u32) {
         if item < tables.primaries {
-            self.sizes[item as usize] &= !OUT;
-            self.open += 1;
+            self.open[(item / u64::BITS) as usize] |= 1 << (item % u64::BITS);
+            self.open_count += 1;
+            self.cells[item as usize] &= !OUT;
         }
-    }
-
-    /// Takes out all options of an item.
-    #[inline]
-    fn take_all<const COLOURED: bool>(&mut self, tables: &Tables, item: u32) {
-        self.updates += 1;
-        for word in tables.words(item) {
-            let mut bits = self.sets[word as usize];
-            while bits != 0 {
-                let slot = word * WORD + bits.trailing_zeros();
-                bits &= bits - 1;
-                // From the other items: its own was counted when it was covered.
-                self.updates += self.take_out::<COLOURED>(tables, tables.option(item, slot)) - 1;
-            }
-        }
-    }
-
-    /// Fixes the colour of an item: takes out its options that give it another one, or none.
-    fn fix(&mut self, tables: &Tables, item: u32, colour: u32) {
-        if self.fixed[item as usize] {
-            return;
-        }
-        self.fixed[item as usize] = true;
-        self.fixings.push((item, self.trail.len()));
-        for word in tables.words(item) {
-            let mut bits = self.sets[word as usize];
-            while bits != 0 {
-                let slot = word * WORD + bits.trailing_zeros();
-                bits &= bits - 1;
-                if tables.colour(item, slot) != colour {
-                    self.updates += self.take_out::<true>(tables, tables.option(item, slot));
-                }
-            }
-        }
-    }
-
-    /// Takes out an option; the number of items from whose option set it goes.
-    #[inline]
-    fn take_out<const COLOURED: bool>(&mut self, tables: &Tables, option: OptionId) -> u64 {
-        self.trail.push(option);
-        let nodes = tables.nodes(option);
-        let mut taken = nodes.len() as u64;
-        for node in nodes {
-            if COLOURED && self.fixed[node.item as usize] {
-                taken -= 1;
-                continue;
-            }
-            self.sets[(node.slot / WORD) as usize] &= !(1 << (node.slot % WORD));
-            let size = &mut self.sizes[node.item as usize];
-            *size -= 1;
-            self.starved += u32::from(*size == 0);
-        }
-        taken
     }
 
     /// Puts back the options on the trail from a mark on.
     #[inline]
-    fn put_back<const COLOURED: bool>(&mut self, tables: &Tables, mark: usize) {
-        for &option in &self.trail[mark..] {
-            for node in tables.nodes(option) {
-                if COLOURED && self.fixed[node.item as usize] {
-                    continue;
-                }
-                self.sets[(node.slot / WORD) as usize] |= 1 << (node.slot % WORD);
-                self.sizes[node.item as usize] += 1;
+    fn put_back(&mut self, tables: &Tables, mark: usize) {
+        let cells = &mut self.cells[..];
+        for span in &self.trail[mark..self.taken] {
+            for share in &tables.shares[span.start as usize..span.end as usize] {
+                cells[share.cell as usize] += share.amount;
             }
         }
-        self.trail.truncate(mark);
+        self.taken = mark;
     }
+}
+
+/// Taking out options, with all that it changes at hand.
+struct Sweep<'s> {
+    state: &'s mut State,
+    tables: &'s Tables,
+    taken: usize,
+    starved: u32,
+    updates: u64,
+}
+
+impl<'s> Sweep<'s> {
+    #[inline(always)]
+    fn new(state: &'s mut State, tables: &'s Tables) -> Self {
+        Self { taken: state.taken, starved: state.starved, updates: state.updates, state, tables }
+    }
+
+    #[inline(always)]
+    fn finish(self) {
+        self.state.taken = self.taken;
+        self.state.starved = self.starved;
+        self.state.updates = self.updates;
+    }
+
+    #[inline(always)]
+    fn shares(&self, option: Span) -> &'s [Share] {
+        &self.tables.shares[option.start as usize..option.end as usize]
+    }
+
+    #[inline(always)]
+    fn cover<const WIDER: bool>(&mut self, item: u32) {
+        let state = &mut *self.state;
+        self.updates += 1;
+        if item < self.tables.primaries {
+            state.open[(item / u64::BITS) as usize] &= !(1 << (item % u64::BITS));
+            state.open_count -= 1;
+            let cell = &mut state.cells[item as usize];
+            self.starved -= u32::from(*cell == 0);
+            *cell |= OUT;
+        }
+        self.take_out::<WIDER>(item, |_| true);
+    }
+
+    /// Takes out the options of an item, or some of them.
+    #[inline(always)]
+    fn take_out<const WIDER: bool>(&mut self, item: u32, which: impl Fn(usize) -> bool) {
+        let item = item as usize;
+        let first = self.tables.firsts[item] as usize;
+        if WIDER {
+            let further =
+                self.tables.further[item] as usize..self.tables.further[item + 1] as usize;
+            if !further.is_empty() {
+                for (at, cell) in further.enumerate() {
+                    let bits = self.state.cells[cell] & WIDE_BITS;
+                    self.take_out_bits::<true>(bits, first + at * WIDE as usize, &which);
+                }
+                return;
+            }
+        }
+        self.take_out_bits::<WIDER>(self.state.cells[item] & NARROW_BITS, first, which);
+    }
+
+    #[inline(always)]
+    fn take_out_bits<const WIDER: bool>(
+        &mut self,
+        mut bits: u64,
+        first: usize,
+        which: impl Fn(usize) -> bool,
+    ) {
+        while bits != 0 {
+            let member = first + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            if !which(member) {
+                continue;
+            }
+            let others = self.tables.members[member];
+            self.state.trail[self.taken] = others;
+            self.taken += 1;
+            for share in self.shares(others) {
+                let cell = &mut self.state.cells[share.cell as usize];
+                *cell -= share.amount;
+                self.starved += u32::from(*cell == 0);
+                self.updates += u64::from(!WIDER || share.cell < self.tables.items);
+            }
+        }
+    }
+}
+
+/// The bit set of all numbers below `size`.
+fn full_set(size: u32) -> Vec<u64> {
+    let mut words = vec![u64::MAX; size.div_ceil(u64::BITS) as usize];
+    if !size.is_multiple_of(u64::BITS)
+        && let Some(last) = words.last_mut()
+    {
+        *last = (1 << (size % u64::BITS)) - 1;
+    }
+    words
 }
