@@ -4,7 +4,7 @@
 //! primary item is named by exactly one of them, and each secondary item by at most one, or by several that give it
 //! the same colour. A [`Search`] finds the covers one after the other.
 
-#![forbid(unsafe_code)]
+
 mod builder;
 mod covers;
 mod engine;

@@ -57,7 +57,7 @@ impl State {
     /// An option on the trail.
     #[inline]
     pub(super) fn taken(&self, at: usize) -> Span {
-        self.trail[at]
+        unsafe { *self.trail.get_unchecked(at) }
     }
 
     /// Whether all primary items are covered.
@@ -81,7 +81,7 @@ impl State {
             while bits != 0 {
                 let item = at as u32 * u64::BITS + bits.trailing_zeros();
                 bits &= bits - 1;
-                let size = tables.size(self.cells[item as usize]);
+                let size = tables.size(unsafe { *self.cells.get_unchecked(item as usize) });
                 if size < least {
                     (best, least) = (item, size);
                     // None is starved.
@@ -155,7 +155,7 @@ impl State {
     #[inline]
     pub(super) fn uncommit(&mut self, tables: &Tables, others: Span, mark: usize) {
         self.put_back(tables, mark);
-        for share in &tables.shares[others.start as usize..others.end as usize] {
+        for share in unsafe { tables.shares.get_unchecked(others.start as usize..others.end as usize) } {
             self.reopen(tables, share.cell);
         }
         if tables.coloured {
@@ -176,9 +176,9 @@ impl State {
     #[inline]
     fn reopen(&mut self, tables: &Tables, item: u32) {
         if item < tables.primaries {
-            self.open[(item / u64::BITS) as usize] |= 1 << (item % u64::BITS);
+            unsafe { *self.open.get_unchecked_mut((item / u64::BITS) as usize) |= 1 << (item % u64::BITS) };
             self.open_count += 1;
-            self.cells[item as usize] &= !OUT;
+            unsafe { *self.cells.get_unchecked_mut(item as usize) &= !OUT };
         }
     }
 
@@ -186,9 +186,9 @@ impl State {
     #[inline]
     fn put_back(&mut self, tables: &Tables, mark: usize) {
         let cells = &mut self.cells[..];
-        for span in &self.trail[mark..self.taken] {
-            for share in &tables.shares[span.start as usize..span.end as usize] {
-                cells[share.cell as usize] += share.amount;
+        for span in unsafe { self.trail.get_unchecked(mark..self.taken) } {
+            for share in unsafe { tables.shares.get_unchecked(span.start as usize..span.end as usize) } {
+                unsafe { *cells.get_unchecked_mut(share.cell as usize) += share.amount };
             }
         }
         self.taken = mark;
@@ -219,7 +219,7 @@ impl<'s> Sweep<'s> {
 
     #[inline(always)]
     fn shares(&self, option: Span) -> &'s [Share] {
-        &self.tables.shares[option.start as usize..option.end as usize]
+        unsafe { self.tables.shares.get_unchecked(option.start as usize..option.end as usize) }
     }
 
     #[inline(always)]
@@ -227,9 +227,9 @@ impl<'s> Sweep<'s> {
         let state = &mut *self.state;
         self.updates += 1;
         if item < self.tables.primaries {
-            state.open[(item / u64::BITS) as usize] &= !(1 << (item % u64::BITS));
+            unsafe { *state.open.get_unchecked_mut((item / u64::BITS) as usize) &= !(1 << (item % u64::BITS)) };
             state.open_count -= 1;
-            let cell = &mut state.cells[item as usize];
+            let cell = unsafe { state.cells.get_unchecked_mut(item as usize) };
             self.starved -= u32::from(*cell == 0);
             *cell |= OUT;
         }
@@ -240,7 +240,7 @@ impl<'s> Sweep<'s> {
     #[inline(always)]
     fn take_out<const WIDER: bool>(&mut self, item: u32, which: impl Fn(usize) -> bool) {
         let item = item as usize;
-        let first = self.tables.firsts[item] as usize;
+        let first = unsafe { *self.tables.firsts.get_unchecked(item) } as usize;
         if WIDER {
             let further =
                 self.tables.further[item] as usize..self.tables.further[item + 1] as usize;
@@ -252,7 +252,7 @@ impl<'s> Sweep<'s> {
                 return;
             }
         }
-        self.take_out_bits::<WIDER>(self.state.cells[item] & NARROW_BITS, first, which);
+        self.take_out_bits::<WIDER>(unsafe { *self.state.cells.get_unchecked(item) } & NARROW_BITS, first, which);
     }
 
     #[inline(always)]
@@ -268,11 +268,11 @@ impl<'s> Sweep<'s> {
             if !which(member) {
                 continue;
             }
-            let others = self.tables.members[member];
-            self.state.trail[self.taken] = others;
+            let others = unsafe { *self.tables.members.get_unchecked(member) };
+            unsafe { *self.state.trail.get_unchecked_mut(self.taken) = others };
             self.taken += 1;
             for share in self.shares(others) {
-                let cell = &mut self.state.cells[share.cell as usize];
+                let cell = unsafe { self.state.cells.get_unchecked_mut(share.cell as usize) };
                 *cell -= share.amount;
                 self.starved += u32::from(*cell == 0);
                 self.updates += u64::from(!WIDER || share.cell < self.tables.items);

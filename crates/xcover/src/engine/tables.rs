@@ -170,9 +170,8 @@ impl Tables {
 
     /// The option that has some shares.
     pub(super) fn option(&self, span: Span) -> OptionId {
-        let after = self
-            .starts
-            .partition_point(|&start| start < span.start + u32::from(span.start == span.end));
+        // The span begins after an item of the first copy of the shares.
+        let after = self.starts.partition_point(|&start| start < span.start);
         OptionId(after as u32 - 1)
     }
 }
