@@ -110,8 +110,8 @@ impl<'p> Search<'p> {
     /// Gives each cover to a visitor, as the options in the order in which the search chose them, until the visitor
     /// breaks off, a limit is reached, or there are no more.
     pub fn for_each(&self, mut visitor: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Report {
-        let (tables, mut session) = self.start();
-        while let Some(cover) = session.next(&tables) {
+        let mut session = self.start();
+        while let Some(cover) = session.next() {
             if visitor(cover).is_break() {
                 break;
             }
@@ -121,8 +121,8 @@ impl<'p> Search<'p> {
 
     /// Counts the covers and keeps none.
     pub fn count(&self) -> Report {
-        let (tables, mut session) = self.start();
-        while session.advance(&tables) {}
+        let mut session = self.start();
+        while session.advance() {}
         session.report()
     }
 
@@ -140,15 +140,13 @@ impl<'p> Search<'p> {
 
     /// The covers, each found when it is asked for. The clock of a limit on time starts now.
     pub fn iter(&self) -> Covers {
-        let (tables, session) = self.start();
-        Covers::new(tables, session)
+        Covers::new(self.start())
     }
 
-    fn start(&self) -> (Tables, Session) {
+    fn start(&self) -> Session {
         let tables = Tables::new(self.problem, &self.preference);
-        let machine = Machine::new(&tables, self.choose);
-        let session = Session::new(machine, self.limits.clone(), self.problem.hopeless());
-        (tables, session)
+        let machine = Machine::new(tables.into(), self.choose);
+        Session::new(machine, self.limits.clone(), self.problem.hopeless())
     }
 }
 

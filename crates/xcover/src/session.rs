@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::engine::{Event, Machine, Tables};
+use crate::engine::{Event, Machine};
 use crate::item::{Item, OptionId};
 use crate::limits::Limits;
 use crate::report::{Completion, Report, Stats, StopReason};
@@ -42,23 +42,23 @@ impl Session {
     }
 
     /// Finds the next cover. None when the search has ended.
-    pub(crate) fn next(&mut self, tables: &Tables) -> Option<&[OptionId]> {
-        if !self.advance(tables) {
+    pub(crate) fn next(&mut self) -> Option<&[OptionId]> {
+        if !self.advance() {
             return None;
         }
         self.cover.clear();
-        self.cover.extend(self.machine.chosen(tables));
+        self.cover.extend(self.machine.chosen());
         Some(&self.cover)
     }
 
     /// Goes to the next cover. False when the search has ended.
-    pub(crate) fn advance(&mut self, tables: &Tables) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         while self.completion.is_none() {
             if self.limits.solutions.is_some_and(|limit| self.solutions >= limit) {
                 self.completion = Some(Completion::Stopped(StopReason::Solutions));
                 break;
             }
-            match self.machine.run(tables, self.pause) {
+            match self.machine.run(self.pause) {
                 Event::Cover => {
                     self.solutions += 1;
                     return true;

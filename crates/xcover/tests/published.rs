@@ -21,9 +21,7 @@ use xcover::{First, Limits};
 
 #[test]
 fn pentominoes_fill_a_rectangle() {
-    let puzzle = packing::rectangle(6, 10);
-    assert_eq!(puzzle.problem.search().count().solutions, 4 * 2_339);
-    assert_eq!(puzzle.count_up_to_symmetry(), 2_339);
+    assert_eq!(packing::rectangle(6, 10).count_up_to_symmetry(), 2_339);
 }
 
 #[test]

@@ -3,6 +3,8 @@
 mod state;
 mod tables;
 
+use std::sync::Arc;
+
 use state::State;
 pub(crate) use tables::Tables;
 
@@ -43,9 +45,12 @@ pub(crate) enum Event {
     Done,
 }
 
-/// A search in progress.
+/// A search in progress: the choices made, and the state that they led to.
+///
+/// A machine keeps the tables that its state was made for, which is what the unchecked indices of the state rely on.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
+    tables: Arc<Tables>,
     choose: Choose,
     state: State,
     levels: Vec<Level>,
@@ -55,10 +60,11 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    pub(crate) fn new(tables: &Tables, choose: Choose) -> Self {
+    pub(crate) fn new(tables: Arc<Tables>, choose: Choose) -> Self {
         Self {
             choose,
-            state: State::new(tables),
+            state: State::new(&tables),
+            tables,
             levels: Vec::new(),
             resume: Resume::Enter,
             nodes: 0,
@@ -67,100 +73,92 @@ impl Machine {
     }
 
     /// The options that are chosen at present, in the order in which they were.
-    pub(crate) fn chosen(&self, tables: &Tables) -> impl Iterator<Item = OptionId> {
-        self.levels.iter().map(|level| tables.option(self.state.taken(level.next - 1)))
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = OptionId> {
+        self.levels.iter().map(|level| self.tables.option(self.state.taken(level.next - 1)))
     }
 
+    /// See [`Stats::nodes`](crate::Stats::nodes).
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
+    /// See [`Stats::updates`](crate::Stats::updates).
     pub(crate) fn updates(&self) -> u64 {
-        self.state.updates
+        self.state.updates()
     }
 
+    /// See [`Stats::profile`](crate::Stats::profile).
     pub(crate) fn profile(&self) -> &[u64] {
         &self.profile
     }
 
     /// Runs until the next cover, the end, or until `pause` nodes have been entered.
-    pub(crate) fn run(&mut self, tables: &Tables, pause: u64) -> Event {
-        if tables.wide {
-            self.drive::<true>(tables, pause)
-        } else {
-            self.drive::<false>(tables, pause)
-        }
+    pub(crate) fn run(&mut self, pause: u64) -> Event {
+        if self.tables.wide { self.drive::<true>(pause) } else { self.drive::<false>(pause) }
     }
 
-    /// Algorithm X without recursion. An item of the text of TAOCP 7.2.2.1 is in brackets.
-    fn drive<const WIDE: bool>(&mut self, tables: &Tables, pause: u64) -> Event {
-        let mut leaving = match self.resume {
+    fn drive<const WIDE: bool>(&mut self, pause: u64) -> Event {
+        let Self { tables, choose, state, levels, resume, nodes, profile } = self;
+        let tables = &**tables;
+        let mut leaving = match resume {
             Resume::Enter => false,
             Resume::Leave => true,
             Resume::Done => return Event::Done,
         };
         loop {
             if !leaving {
-                if self.nodes >= pause {
-                    self.resume = Resume::Enter;
+                if *nodes >= pause {
+                    *resume = Resume::Enter;
                     return Event::Pause;
                 }
-                self.count_node();
-                if self.state.is_cover() {
-                    self.resume = Resume::Leave;
+                *nodes += 1;
+                match profile.get_mut(levels.len()) {
+                    Some(nodes) => *nodes += 1,
+                    None => profile.push(1),
+                }
+                if state.is_cover() {
+                    *resume = Resume::Leave;
                     return Event::Cover;
                 }
-                leaving = self.state.is_dead();
+                leaving = state.starved() > 0;
                 if leaving {
-                    // Covering the starved item is an update, and gives no option to try.
-                    self.state.updates += 1;
+                    state.cover_in_vain();
                 } else {
-                    self.branch::<WIDE>(tables);
+                    let item = match choose {
+                        Choose::FewestOptions => state.smallest::<WIDE>(),
+                        Choose::Leftmost => state.leftmost(),
+                    };
+                    let start = state.mark();
+                    state.cover::<WIDE>(tables, item);
+                    levels.push(Level {
+                        item,
+                        starved: state.starved(),
+                        start,
+                        next: start,
+                        end: state.mark(),
+                    });
                 }
             }
-            loop {
-                let Some(level) = self.levels.last_mut() else {
-                    self.resume = Resume::Done;
-                    return Event::Done;
-                };
-                if leaving {
-                    let option = self.state.taken(level.next - 1);
-                    self.state.uncommit(tables, option, level.end);
-                    self.state.starved = level.starved;
-                }
-                if level.next < level.end {
-                    let option = self.state.taken(level.next);
-                    level.next += 1;
-                    self.state.commit::<WIDE>(tables, option);
-                    leaving = false;
-                    break;
-                }
-                self.state.unbranch(tables, level.item, level.start);
-                self.levels.pop();
-                leaving = true;
+            let Some(level) = levels.last_mut() else {
+                *resume = Resume::Done;
+                return Event::Done;
+            };
+            let is_last = level.next == level.end;
+            if leaving {
+                let option = state.taken(level.next - 1);
+                // After the last option, those of the item are put back in the same sweep.
+                let mark = if is_last { level.start } else { level.end };
+                state.uncommit(tables, option, mark, level.starved);
             }
+            if is_last {
+                state.uncover(tables, level.item, level.start);
+                levels.pop();
+            } else {
+                let option = state.taken(level.next);
+                level.next += 1;
+                state.commit::<WIDE>(tables, option);
+            }
+            leaving = is_last;
         }
-    }
-
-    #[inline]
-    fn count_node(&mut self) {
-        self.nodes += 1;
-        match self.profile.get_mut(self.levels.len()) {
-            Some(nodes) => *nodes += 1,
-            None => self.profile.push(1),
-        }
-    }
-
-    /// Chooses an item and covers it.
-    #[inline]
-    fn branch<const WIDE: bool>(&mut self, tables: &Tables) {
-        let item = match self.choose {
-            Choose::FewestOptions => self.state.smallest(tables),
-            Choose::Leftmost => self.state.leftmost(),
-        };
-        let start = self.state.mark();
-        self.state.branch::<WIDE>(tables, item);
-        let end = self.state.mark();
-        self.levels.push(Level { item, starved: self.state.starved, start, next: start, end });
     }
 }

@@ -1,24 +1,34 @@
 //! What the search writes: which options are still possible.
+//!
+//! # Unchecked indices
+//!
+//! This module and the tables index without bounds checks where the search spends its time: by callgrind, with the
+//! checks a search executes a third more instructions on 12 queens (181 against 136 million) and on domino tilings (303
+//! against 218 million). What makes it sound is that all indices come from [`Tables`], which a state is made for and
+//! never parted from (see [`Machine`](super::Machine)); debug builds check them nevertheless.
 
-use super::tables::{NARROW, OUT, Share, Span, Tables, WIDE};
+use super::tables::{FURTHER_ROOM, OUT, ROOM, Span, Tables, size};
 use crate::problem::NO_COLOUR;
 
-/// The bits of a cell that stand for options.
-const NARROW_BITS: u64 = (1 << NARROW) - 1;
-const WIDE_BITS: u64 = (1 << WIDE) - 1;
-
-/// No choice: the colour of the item is not fixed.
-const FREE: Span = Span { start: u32::MAX, end: u32::MAX };
+/// The bits of the cell of an item that stand for options.
+const BITS: u64 = (1 << ROOM) - 1;
+/// The bits of a further cell that stand for options.
+const FURTHER_BITS: u64 = (1 << FURTHER_ROOM) - 1;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
 ///
-/// An option that is no longer possible goes out of the sets of all its items and onto the trail, from which it is
-/// put back. The order of putting back does not matter, because that is a sum.
+/// An option that is no longer possible goes out of the sets of all its items but the one whose covering ruled it
+/// out, which is never looked at while it is covered. It goes onto the trail, and is put back from there. The order
+/// of putting back does not matter, because that is a sum.
+///
+/// Methods with the parameter `WIDE` are compiled twice, because a problem without further cells, which most are,
+/// should not pay for them.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// The option sets, as the tables say.
+    /// The option sets, as the tables say; as many as there.
     cells: Vec<u64>,
-    /// The options taken out, first to last, in `trail[..taken]`.
+    /// The options taken out, first to last, in `trail[..taken]`. There is room for all options, and none is taken
+    /// out twice.
     trail: Vec<Span>,
     taken: usize,
     /// The primary items that are yet to be covered, as a bit set.
@@ -26,23 +36,23 @@ pub(super) struct State {
     /// How many they are.
     open_count: u32,
     /// How many of those have no option left.
-    pub(super) starved: u32,
-    /// The choice that fixed the colour of each item, or [`FREE`]; empty in a problem without colours.
-    fixed_by: Vec<Span>,
+    starved: u32,
+    /// The choice that fixed the colour of each item; empty in a problem without colours.
+    fixed_by: Vec<Option<Span>>,
     /// See [`Stats::updates`](crate::Stats::updates).
-    pub(super) updates: u64,
+    updates: u64,
 }
 
 impl State {
     pub(super) fn new(tables: &Tables) -> Self {
-        let cells = tables.cells.clone();
+        let cells = tables.cells();
         Self {
-            trail: vec![Span::default(); tables.options as usize],
+            trail: vec![Span::default(); tables.options()],
             taken: 0,
             open: full_set(tables.primaries),
             open_count: tables.primaries,
             starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
-            fixed_by: vec![FREE; if tables.coloured { tables.items as usize } else { 0 }],
+            fixed_by: vec![None; if tables.coloured { tables.items as usize } else { 0 }],
             cells,
             updates: 0,
         }
@@ -57,7 +67,7 @@ impl State {
     /// An option on the trail.
     #[inline]
     pub(super) fn taken(&self, at: usize) -> Span {
-        unsafe { *self.trail.get_unchecked(at) }
+        self.trail[at]
     }
 
     /// Whether all primary items are covered.
@@ -66,25 +76,34 @@ impl State {
         self.open_count == 0
     }
 
-    /// Whether some open item has no option left.
+    /// How many open items have no option left.
     #[inline]
-    pub(super) fn is_dead(&self) -> bool {
-        self.starved > 0
+    pub(super) fn starved(&self) -> u32 {
+        self.starved
+    }
+
+    pub(super) fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// Covers a starved item, which is an update and gives nothing to try.
+    #[inline]
+    pub(super) fn cover_in_vain(&mut self) {
+        self.updates += 1;
     }
 
     /// The first of the open items with the fewest options. Some item must be open, and none starved.
     #[inline]
-    pub(super) fn smallest(&self, tables: &Tables) -> u32 {
+    pub(super) fn smallest<const WIDE: bool>(&self) -> u32 {
         let (mut best, mut least) = (0, u64::MAX);
         for (at, &word) in self.open.iter().enumerate() {
             let mut bits = word;
             while bits != 0 {
                 let item = at as u32 * u64::BITS + bits.trailing_zeros();
                 bits &= bits - 1;
-                let size = tables.size(unsafe { *self.cells.get_unchecked(item as usize) });
+                let size = size::<WIDE>(self.cell(item));
                 if size < least {
                     (best, least) = (item, size);
-                    // None is starved.
                     if size == 1 {
                         return item;
                     }
@@ -101,74 +120,78 @@ impl State {
         at as u32 * u64::BITS + self.open[at].trailing_zeros()
     }
 
-    /// Covers an item to branch on it: its options go on the trail, in their order.
-    #[inline]
-    pub(super) fn branch<const WIDER: bool>(&mut self, tables: &Tables, item: u32) {
-        let mut sweep = Sweep::new(self, tables);
-        sweep.cover::<WIDER>(item);
-        sweep.finish();
+    /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
+    #[inline(always)]
+    pub(super) fn cover<const WIDE: bool>(&mut self, tables: &Tables, item: u32) {
+        self.updates += 1;
+        if item < tables.primaries {
+            *self.open_word(item) &= !(1 << (item % u64::BITS));
+            self.open_count -= 1;
+            let cell = self.cell_mut(item);
+            let was_starved = *cell == 0;
+            *cell |= OUT;
+            self.starved -= u32::from(was_starved);
+        }
+        self.take_out::<WIDE>(tables, item, |_| true);
     }
 
-    /// Takes back [`State::branch`].
+    /// Takes back [`State::cover`] of an item that was branched on: none was starved before.
     #[inline]
-    pub(super) fn unbranch(&mut self, tables: &Tables, item: u32, mark: usize) {
+    pub(super) fn uncover(&mut self, tables: &Tables, item: u32, mark: usize) {
         self.put_back(tables, mark);
         self.reopen(tables, item);
-        // There were none, or the search would not have branched.
         self.starved = 0;
     }
 
     /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
     #[inline]
-    pub(super) fn commit<const WIDER: bool>(&mut self, tables: &Tables, others: Span) {
+    pub(super) fn commit<const WIDE: bool>(&mut self, tables: &Tables, others: Span) {
         if tables.coloured {
             return self.commit_coloured(tables, others);
         }
-        let mut sweep = Sweep::new(self, tables);
-        for share in sweep.shares(others) {
-            if !WIDER || share.cell < tables.items {
-                sweep.cover::<WIDER>(share.cell);
+        for share in tables.shares(others) {
+            if !WIDE || share.cell < tables.items {
+                self.cover::<WIDE>(tables, share.cell);
             }
         }
-        sweep.finish();
     }
 
     fn commit_coloured(&mut self, tables: &Tables, others: Span) {
-        for at in others.start as usize..others.end as usize {
-            let item = tables.shares[at].cell;
+        for (share, &colour) in tables.shares(others).iter().zip(tables.share_colours(others)) {
+            let item = share.cell;
             if item >= tables.items {
                 continue;
             }
-            let colour = tables.share_colours[at];
             if colour == NO_COLOUR {
-                self.branch::<true>(tables, item);
-            } else if self.fixed_by[item as usize] == FREE {
-                self.fixed_by[item as usize] = others;
-                let mut sweep = Sweep::new(self, tables);
-                sweep.take_out::<true>(item, |member| tables.member_colours[member] != colour);
-                sweep.finish();
+                self.cover::<true>(tables, item);
+            } else if self.fixed_by[item as usize].is_none() {
+                self.fixed_by[item as usize] = Some(others);
+                self.take_out::<true>(tables, item, |member| {
+                    tables.member_colour(member) != colour
+                });
             }
         }
     }
 
-    /// Takes back [`State::commit`], but for the count of starved items.
+    /// Takes back [`State::commit`], and what was taken out since the mark. `starved` is the count to return to.
     #[inline]
-    pub(super) fn uncommit(&mut self, tables: &Tables, others: Span, mark: usize) {
+    pub(super) fn uncommit(&mut self, tables: &Tables, others: Span, mark: usize, starved: u32) {
         self.put_back(tables, mark);
-        for share in unsafe { tables.shares.get_unchecked(others.start as usize..others.end as usize) } {
+        for share in tables.shares(others) {
             self.reopen(tables, share.cell);
         }
         if tables.coloured {
             self.free_colours(tables, others);
         }
+        self.starved = starved;
     }
 
     fn free_colours(&mut self, tables: &Tables, others: Span) {
-        for share in &tables.shares[others.start as usize..others.end as usize] {
+        for share in tables.shares(others) {
             if let Some(by) = self.fixed_by.get_mut(share.cell as usize)
-                && *by == others
+                && *by == Some(others)
             {
-                *by = FREE;
+                *by = None;
             }
         }
     }
@@ -176,108 +199,112 @@ impl State {
     #[inline]
     fn reopen(&mut self, tables: &Tables, item: u32) {
         if item < tables.primaries {
-            unsafe { *self.open.get_unchecked_mut((item / u64::BITS) as usize) |= 1 << (item % u64::BITS) };
+            *self.open_word(item) |= 1 << (item % u64::BITS);
             self.open_count += 1;
-            unsafe { *self.cells.get_unchecked_mut(item as usize) &= !OUT };
+            *self.cell_mut(item) &= !OUT;
         }
     }
 
-    /// Puts back the options on the trail from a mark on.
-    #[inline]
-    fn put_back(&mut self, tables: &Tables, mark: usize) {
-        let cells = &mut self.cells[..];
-        for span in unsafe { self.trail.get_unchecked(mark..self.taken) } {
-            for share in unsafe { tables.shares.get_unchecked(span.start as usize..span.end as usize) } {
-                unsafe { *cells.get_unchecked_mut(share.cell as usize) += share.amount };
-            }
-        }
-        self.taken = mark;
-    }
-}
-
-/// Taking out options, with all that it changes at hand.
-struct Sweep<'s> {
-    state: &'s mut State,
-    tables: &'s Tables,
-    taken: usize,
-    starved: u32,
-    updates: u64,
-}
-
-impl<'s> Sweep<'s> {
+    /// Takes out the options of an item, or those that are asked for.
     #[inline(always)]
-    fn new(state: &'s mut State, tables: &'s Tables) -> Self {
-        Self { taken: state.taken, starved: state.starved, updates: state.updates, state, tables }
-    }
-
-    #[inline(always)]
-    fn finish(self) {
-        self.state.taken = self.taken;
-        self.state.starved = self.starved;
-        self.state.updates = self.updates;
-    }
-
-    #[inline(always)]
-    fn shares(&self, option: Span) -> &'s [Share] {
-        unsafe { self.tables.shares.get_unchecked(option.start as usize..option.end as usize) }
-    }
-
-    #[inline(always)]
-    fn cover<const WIDER: bool>(&mut self, item: u32) {
-        let state = &mut *self.state;
-        self.updates += 1;
-        if item < self.tables.primaries {
-            unsafe { *state.open.get_unchecked_mut((item / u64::BITS) as usize) &= !(1 << (item % u64::BITS)) };
-            state.open_count -= 1;
-            let cell = unsafe { state.cells.get_unchecked_mut(item as usize) };
-            self.starved -= u32::from(*cell == 0);
-            *cell |= OUT;
-        }
-        self.take_out::<WIDER>(item, |_| true);
-    }
-
-    /// Takes out the options of an item, or some of them.
-    #[inline(always)]
-    fn take_out<const WIDER: bool>(&mut self, item: u32, which: impl Fn(usize) -> bool) {
-        let item = item as usize;
-        let first = unsafe { *self.tables.firsts.get_unchecked(item) } as usize;
-        if WIDER {
-            let further =
-                self.tables.further[item] as usize..self.tables.further[item + 1] as usize;
+    fn take_out<const WIDE: bool>(
+        &mut self,
+        tables: &Tables,
+        item: u32,
+        which: impl Fn(usize) -> bool,
+    ) {
+        let first = tables.first_member(item);
+        if WIDE {
+            let further = tables.further(item);
             if !further.is_empty() {
                 for (at, cell) in further.enumerate() {
-                    let bits = self.state.cells[cell] & WIDE_BITS;
-                    self.take_out_bits::<true>(bits, first + at * WIDE as usize, &which);
+                    let bits = self.cell(cell) & FURTHER_BITS;
+                    self.take_out_bits::<true>(
+                        tables,
+                        bits,
+                        first + at * FURTHER_ROOM as usize,
+                        &which,
+                    );
                 }
                 return;
             }
         }
-        self.take_out_bits::<WIDER>(unsafe { *self.state.cells.get_unchecked(item) } & NARROW_BITS, first, which);
+        self.take_out_bits::<WIDE>(tables, self.cell(item) & BITS, first, which);
     }
 
     #[inline(always)]
-    fn take_out_bits<const WIDER: bool>(
+    fn take_out_bits<const WIDE: bool>(
         &mut self,
+        tables: &Tables,
         mut bits: u64,
         first: usize,
         which: impl Fn(usize) -> bool,
     ) {
+        let (mut starved, mut updates) = (self.starved, self.updates);
         while bits != 0 {
             let member = first + bits.trailing_zeros() as usize;
             bits &= bits - 1;
             if !which(member) {
                 continue;
             }
-            let others = unsafe { *self.tables.members.get_unchecked(member) };
-            unsafe { *self.state.trail.get_unchecked_mut(self.taken) = others };
-            self.taken += 1;
-            for share in self.shares(others) {
-                let cell = unsafe { self.state.cells.get_unchecked_mut(share.cell as usize) };
+            let others = tables.member(member);
+            self.push(others);
+            for share in tables.shares(others) {
+                let cell = self.cell_mut(share.cell);
                 *cell -= share.amount;
-                self.starved += u32::from(*cell == 0);
-                self.updates += u64::from(!WIDER || share.cell < self.tables.items);
+                starved += u32::from(*cell == 0);
+                updates += u64::from(!WIDE || share.cell < tables.items);
             }
         }
+        (self.starved, self.updates) = (starved, updates);
+    }
+
+    /// Puts back the options on the trail from a mark on.
+    #[inline]
+    fn put_back(&mut self, tables: &Tables, mark: usize) {
+        debug_assert!(mark <= self.taken && self.taken <= self.trail.len());
+        // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is never
+        // longer than there is room for.
+        let trail = unsafe { self.trail.get_unchecked(mark..self.taken) };
+        for &others in trail {
+            for share in tables.shares(others) {
+                debug_assert!((share.cell as usize) < self.cells.len());
+                // SAFETY: as in `cell`.
+                *unsafe { self.cells.get_unchecked_mut(share.cell as usize) } += share.amount;
+            }
+        }
+        self.taken = mark;
+    }
+
+    #[inline(always)]
+    fn push(&mut self, others: Span) {
+        debug_assert!(self.taken < self.trail.len());
+        // SAFETY: the trail has room for all options, and no option is on it twice.
+        *unsafe { self.trail.get_unchecked_mut(self.taken) } = others;
+        self.taken += 1;
+    }
+
+    #[inline(always)]
+    fn cell(&self, cell: u32) -> u64 {
+        debug_assert!((cell as usize) < self.cells.len());
+        // SAFETY: the numbers of items and cells come from the tables, which have as many cells as the state.
+        unsafe { *self.cells.get_unchecked(cell as usize) }
+    }
+
+    #[inline(always)]
+    fn cell_mut(&mut self, cell: u32) -> &mut u64 {
+        debug_assert!((cell as usize) < self.cells.len());
+        // SAFETY: as in `cell`.
+        unsafe { self.cells.get_unchecked_mut(cell as usize) }
+    }
+
+    /// The word of `open` that has a primary item.
+    #[inline(always)]
+    fn open_word(&mut self, item: u32) -> &mut u64 {
+        let word = (item / u64::BITS) as usize;
+        debug_assert!(word < self.open.len());
+        // SAFETY: `open` has a bit for each primary item of the tables.
+        unsafe { self.open.get_unchecked_mut(word) }
     }
 }
 

@@ -1,14 +1,16 @@
 //! What the search reads and never writes: a problem, compiled.
 
+use std::ops::Range;
+
 use crate::item::{Item, OptionId};
 use crate::problem::{NO_COLOUR, Problem};
 
 /// How many options the cell of an item has room for, a bit each.
-pub(super) const NARROW: u32 = 57;
+pub(super) const ROOM: u32 = 57;
 /// One option, in the size that such a cell holds above its bits.
-const UNIT: u64 = 1 << NARROW;
+const UNIT: u64 = 1 << ROOM;
 /// How many options a further cell has room for.
-pub(super) const WIDE: u32 = 63;
+pub(super) const FURTHER_ROOM: u32 = 63;
 /// Set in each cell that must not read 0: further cells, and the cells of items that the search must not branch on.
 pub(super) const OUT: u64 = 1 << 63;
 
@@ -19,21 +21,21 @@ pub(super) struct Share {
     pub(super) cell: u32,
 }
 
-/// An option seen from one of its items: the place of the shares of its other items.
+/// An option as one of its items sees it: where the shares of its other items are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
-    pub(super) start: u32,
-    pub(super) end: u32,
+    start: u32,
+    end: u32,
 }
 
 /// A problem compiled for search.
 ///
 /// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones.
-/// The options that name an item, in their order, are its *option set*. The state of all sets is one array of cells,
-/// which starts with a cell for each item. If at most [`NARROW`] options name the item, its cell holds the set, a bit
-/// each, and above it the size of the set. If more do, its cell holds the size alone, and the set is in further
-/// cells. Either way, an option goes out of a cell by one subtraction, and the cell of an open item without options
-/// reads 0.
+/// The options that name an item are its *members*, in their order, and those still possible its *option set*. The
+/// sets are kept in one array of cells, which starts with a cell for each item. If the item has at most [`ROOM`]
+/// members, its cell holds the set, a bit each, and above it the size of the set. If it has more, its cell holds the
+/// size alone, and the set is in further cells. Either way, an option goes out of a cell by one subtraction, and the
+/// cell of an open item without options reads 0.
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// How many items are primary; theirs are the ranks below.
@@ -44,25 +46,23 @@ pub(crate) struct Tables {
     pub(super) wide: bool,
     /// Whether some option gives a colour to an item.
     pub(super) coloured: bool,
-    /// How many options there are.
-    pub(super) options: u32,
     /// The shares of the options, one option after the other: those of all its items, and once more those of all but
     /// the last. So the other items of each item are in one piece, which begins after the item.
-    pub(super) shares: Vec<Share>,
+    shares: Vec<Share>,
+    /// The colours that go with the shares; empty in a problem without colours.
+    share_colours: Vec<u32>,
     /// Where each option starts in `shares`.
     starts: Vec<u32>,
-    /// The colours that go with the shares; empty in a problem without colours.
-    pub(super) share_colours: Vec<u32>,
-    /// Where each item starts in `members`, and where the last one ends.
-    pub(super) firsts: Vec<u32>,
-    /// The option sets, item after item.
-    pub(super) members: Vec<Span>,
+    /// The members of all items, item after item.
+    members: Vec<Span>,
     /// The colours that the members give to the item; empty in a problem without colours.
-    pub(super) member_colours: Vec<u32>,
-    /// The first of the further cells of each item; those of the last one end where the cells end.
-    pub(super) further: Vec<u32>,
+    member_colours: Vec<u32>,
+    /// Where each item starts in `members`, and where the last one ends.
+    firsts: Vec<u32>,
+    /// Where the further cells of each item start, and where those of the last one end.
+    further: Vec<u32>,
     /// The cells when all options are possible.
-    pub(super) cells: Vec<u64>,
+    cells: Vec<u64>,
 }
 
 impl Tables {
@@ -72,30 +72,30 @@ impl Tables {
         let ranks = rank(problem, preference);
         let mut tables = Self::empty(problem, &ranks);
         let mut filled = vec![0; ranks.len()];
-        // For each item of an option, the member it is, and where its shares start and end.
-        let mut members = Vec::new();
+        // For each item of an option, the member that the option is, and where the shares of the item are.
+        let mut own = Vec::new();
         for option in problem.options() {
             let start = tables.shares.len();
             tables.starts.push(start as u32);
-            members.clear();
+            own.clear();
             for at in problem.range(option) {
                 let item = ranks[problem.items[at].index()];
                 let place = filled[item as usize];
                 filled[item as usize] += 1;
-                let colour = problem.colours.get(at).copied().unwrap_or(NO_COLOUR);
                 let before = tables.shares.len();
-                tables.add(item, place, colour);
-                members.push((tables.firsts[item as usize] + place, before, tables.shares.len()));
+                tables.add(item, place, problem.colours.get(at).copied().unwrap_or(NO_COLOUR));
+                own.push((tables.firsts[item as usize] + place, before..tables.shares.len()));
             }
-            let end = tables.shares.len();
-            for &(member, own_start, own_end) in &members {
-                let others = Span { start: own_end as u32, end: (own_start + end - start) as u32 };
-                tables.members[member as usize] = others;
+            let length = tables.shares.len() - start;
+            for (member, shares) in &own {
+                let others = Span { start: shares.end as u32, end: (shares.start + length) as u32 };
+                tables.members[*member as usize] = others;
             }
-            let again = start..members.last().map_or(end, |&(_, last, _)| last);
-            tables.shares.extend_from_within(again.clone());
-            if tables.coloured {
-                tables.share_colours.extend_from_within(again);
+            if let Some((_, last)) = own.last() {
+                tables.shares.extend_from_within(start..last.start);
+                if tables.coloured {
+                    tables.share_colours.extend_from_within(start..last.start);
+                }
             }
         }
         tables
@@ -113,39 +113,38 @@ impl Tables {
         for &size in &sizes {
             first += size;
             firsts.push(first);
-            cell += if size > NARROW { size.div_ceil(WIDE) } else { 0 };
+            cell += if size > ROOM { size.div_ceil(FURTHER_ROOM) } else { 0 };
             further.push(cell);
         }
         let mut cells = vec![0; cell as usize];
         cells[problem.primary_count()..].fill(OUT);
-        let (entries, coloured) = (problem.items.len(), !problem.colours.is_empty());
+        let (entries, options) = (problem.items.len(), problem.option_count());
+        let coloured = !problem.colours.is_empty();
         Self {
             primaries: problem.primaries,
             items: items as u32,
             wide: cells.len() > items,
             coloured,
-            options: problem.option_count() as u32,
-            shares: Vec::with_capacity(2 * entries - problem.option_count()),
-            starts: Vec::with_capacity(problem.option_count()),
+            shares: Vec::with_capacity(2 * entries - options),
             share_colours: Vec::new(),
-            firsts,
+            starts: Vec::with_capacity(options),
             members: vec![Span::default(); entries],
             member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
+            firsts,
             further,
             cells,
         }
     }
 
-    /// Adds what the next option has to do with an item, whose option set it enters at `place`.
+    /// Adds what the next option has to do with an item, of which it is the member at `place`.
     fn add(&mut self, item: u32, place: u32, colour: u32) {
-        let first_further = self.further[item as usize];
-        let is_wide = self.further[item as usize + 1] > first_further;
-        if is_wide {
-            self.share(Share { amount: 1, cell: item }, colour);
-            let cell = first_further + place / WIDE;
-            self.share(Share { amount: 1 << (place % WIDE), cell }, NO_COLOUR);
-        } else {
+        let further = self.further(item);
+        if further.is_empty() {
             self.share(Share { amount: UNIT | 1 << place, cell: item }, colour);
+        } else {
+            self.share(Share { amount: 1, cell: item }, colour);
+            let cell = further.start + place / FURTHER_ROOM;
+            self.share(Share { amount: 1 << (place % FURTHER_ROOM), cell }, NO_COLOUR);
         }
         if self.coloured {
             self.member_colours[(self.firsts[item as usize] + place) as usize] = colour;
@@ -160,20 +159,71 @@ impl Tables {
         }
     }
 
-    /// The size of the option set of an open item whose cell is given.
-    #[inline]
-    pub(super) fn size(&self, cell: u64) -> u64 {
-        // A cell with bits has a size above them; one with the size alone, when there are too many options for bits,
-        // is smaller than the unit.
-        if cell >= UNIT { cell >> NARROW } else { cell }
+    /// How many options there are.
+    pub(super) fn options(&self) -> usize {
+        self.starts.len()
     }
 
-    /// The option that has some shares.
+    /// The cells when all options are possible.
+    pub(super) fn cells(&self) -> Vec<u64> {
+        self.cells.clone()
+    }
+
+    /// The option that a span sees.
     pub(super) fn option(&self, span: Span) -> OptionId {
-        // The span begins after an item of the first copy of the shares.
+        // The span begins after some item of the first copy of the shares.
         let after = self.starts.partition_point(|&start| start < span.start);
         OptionId(after as u32 - 1)
     }
+
+    /// The first member of an item.
+    #[inline(always)]
+    pub(super) fn first_member(&self, item: u32) -> usize {
+        debug_assert!((item as usize) < self.firsts.len());
+        // SAFETY: there is a first member for each item, and the numbers of items come from the tables.
+        (unsafe { *self.firsts.get_unchecked(item as usize) }) as usize
+    }
+
+    /// A member.
+    #[inline(always)]
+    pub(super) fn member(&self, member: usize) -> Span {
+        debug_assert!(member < self.members.len());
+        // SAFETY: members are numbered by the bits of an option set, and only bits of members are ever set.
+        unsafe { *self.members.get_unchecked(member) }
+    }
+
+    /// The colour that a member gives to the item, in a problem with colours.
+    pub(super) fn member_colour(&self, member: usize) -> u32 {
+        self.member_colours[member]
+    }
+
+    /// The further cells of an item.
+    #[inline]
+    pub(super) fn further(&self, item: u32) -> Range<u32> {
+        self.further[item as usize]..self.further[item as usize + 1]
+    }
+
+    /// The shares of a span. Those in the cells of items come in the order in which the option names the items, each
+    /// with its share in a further cell after it.
+    #[inline(always)]
+    pub(super) fn shares(&self, span: Span) -> &[Share] {
+        let range = span.start as usize..span.end as usize;
+        debug_assert!(range.start <= range.end && range.end <= self.shares.len());
+        // SAFETY: spans are made by `Tables::new` alone, which ends them where shares end.
+        unsafe { self.shares.get_unchecked(range) }
+    }
+
+    /// The colours that go with the shares of a span, in a problem with colours.
+    pub(super) fn share_colours(&self, span: Span) -> &[u32] {
+        &self.share_colours[span.start as usize..span.end as usize]
+    }
+}
+
+/// The size of the option set of an open item whose cell is given.
+#[inline(always)]
+pub(super) fn size<const WIDE: bool>(cell: u64) -> u64 {
+    // A cell that has bits has a size above them; one that has the size alone is smaller than the unit.
+    if WIDE && cell < UNIT { cell } else { cell >> ROOM }
 }
 
 /// The rank of each item.
