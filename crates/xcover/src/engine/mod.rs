@@ -94,10 +94,10 @@ impl Machine {
 
     /// Runs until the next cover, the end, or until `pause` nodes have been entered.
     pub(crate) fn run(&mut self, pause: u64) -> Event {
-        if self.tables.wide { self.drive::<true>(pause) } else { self.drive::<false>(pause) }
+        if self.tables.spread { self.drive::<true>(pause) } else { self.drive::<false>(pause) }
     }
 
-    fn drive<const WIDE: bool>(&mut self, pause: u64) -> Event {
+    fn drive<const SPREAD: bool>(&mut self, pause: u64) -> Event {
         let Self { tables, choose, state, levels, resume, nodes, profile } = self;
         let tables = &**tables;
         let mut leaving = match resume {
@@ -125,11 +125,11 @@ impl Machine {
                     state.cover_in_vain();
                 } else {
                     let item = match choose {
-                        Choose::FewestOptions => state.smallest::<WIDE>(),
+                        Choose::FewestOptions => state.smallest::<SPREAD>(),
                         Choose::Leftmost => state.leftmost(),
                     };
                     let start = state.mark();
-                    state.cover::<WIDE>(tables, item);
+                    state.cover::<SPREAD>(tables, item);
                     levels.push(Level {
                         item,
                         starved: state.starved(),
@@ -148,15 +148,15 @@ impl Machine {
                 let option = state.taken(level.next - 1);
                 // After the last option, those of the item are put back in the same sweep.
                 let mark = if is_last { level.start } else { level.end };
-                state.uncommit(tables, option, mark, level.starved);
+                state.uncommit::<SPREAD>(tables, option, mark, level.starved);
             }
             if is_last {
-                state.uncover(tables, level.item, level.start);
+                state.uncover::<SPREAD>(tables, level.item, level.start);
                 levels.pop();
             } else {
                 let option = state.taken(level.next);
                 level.next += 1;
-                state.commit::<WIDE>(tables, option);
+                state.commit::<SPREAD>(tables, option);
             }
             leaving = is_last;
         }

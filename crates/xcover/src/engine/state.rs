@@ -7,13 +7,8 @@
 //! against 218 million). What makes it sound is that all indices come from [`Tables`], which a state is made for and
 //! never parted from (see [`Machine`](super::Machine)); debug builds check them nevertheless.
 
-use super::tables::{FURTHER_ROOM, OUT, ROOM, Span, Tables, size};
+use super::tables::{OUT, Span, Tables, bits, full_set, size};
 use crate::problem::NO_COLOUR;
-
-/// The bits of the cell of an item that stand for options.
-const BITS: u64 = (1 << ROOM) - 1;
-/// The bits of a further cell that stand for options.
-const FURTHER_BITS: u64 = (1 << FURTHER_ROOM) - 1;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
 ///
@@ -21,12 +16,13 @@ const FURTHER_BITS: u64 = (1 << FURTHER_ROOM) - 1;
 /// out, which is never looked at while it is covered. It goes onto the trail, and is put back from there. The order
 /// of putting back does not matter, because that is a sum.
 ///
-/// Methods with the parameter `WIDE` are compiled twice, because a problem without further cells, which most are,
-/// should not pay for them.
+/// Methods with the parameter `SPREAD` are compiled twice, for packed and for spread problems.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// The option sets, as the tables say; as many as there.
+    /// The cells of the items, as the tables say.
     cells: Vec<u64>,
+    /// The option sets of a spread problem.
+    words: Vec<u64>,
     /// The options taken out, first to last, in `trail[..taken]`. There is room for all options, and none is taken
     /// out twice.
     trail: Vec<Span>,
@@ -49,10 +45,11 @@ impl State {
         Self {
             trail: vec![Span::default(); tables.options()],
             taken: 0,
-            open: full_set(tables.primaries),
+            open: full_set(tables.primaries).collect(),
             open_count: tables.primaries,
             starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
-            fixed_by: vec![None; if tables.coloured { tables.items as usize } else { 0 }],
+            fixed_by: vec![None; if tables.coloured { tables.items() } else { 0 }],
+            words: tables.words(),
             cells,
             updates: 0,
         }
@@ -94,14 +91,14 @@ impl State {
 
     /// The first of the open items with the fewest options. Some item must be open, and none starved.
     #[inline]
-    pub(super) fn smallest<const WIDE: bool>(&self) -> u32 {
+    pub(super) fn smallest<const SPREAD: bool>(&self) -> u32 {
         let (mut best, mut least) = (0, u64::MAX);
         for (at, &word) in self.open.iter().enumerate() {
             let mut bits = word;
             while bits != 0 {
                 let item = at as u32 * u64::BITS + bits.trailing_zeros();
                 bits &= bits - 1;
-                let size = size::<WIDE>(self.cell(item));
+                let size = size::<SPREAD>(self.cell(item));
                 if size < least {
                     (best, least) = (item, size);
                     if size == 1 {
@@ -122,7 +119,7 @@ impl State {
 
     /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
     #[inline(always)]
-    pub(super) fn cover<const WIDE: bool>(&mut self, tables: &Tables, item: u32) {
+    pub(super) fn cover<const SPREAD: bool>(&mut self, tables: &Tables, item: u32) {
         self.updates += 1;
         if item < tables.primaries {
             *self.open_word(item) &= !(1 << (item % u64::BITS));
@@ -132,41 +129,36 @@ impl State {
             *cell |= OUT;
             self.starved -= u32::from(was_starved);
         }
-        self.take_out::<WIDE>(tables, item, |_| true);
+        self.take_out::<SPREAD>(tables, item, |_| true);
     }
 
     /// Takes back [`State::cover`] of an item that was branched on: none was starved before.
     #[inline]
-    pub(super) fn uncover(&mut self, tables: &Tables, item: u32, mark: usize) {
-        self.put_back(tables, mark);
+    pub(super) fn uncover<const SPREAD: bool>(&mut self, tables: &Tables, item: u32, mark: usize) {
+        self.put_back::<SPREAD>(tables, mark);
         self.reopen(tables, item);
         self.starved = 0;
     }
 
     /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
     #[inline]
-    pub(super) fn commit<const WIDE: bool>(&mut self, tables: &Tables, others: Span) {
+    pub(super) fn commit<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
         if tables.coloured {
-            return self.commit_coloured(tables, others);
+            return self.commit_coloured::<SPREAD>(tables, others);
         }
         for share in tables.shares(others) {
-            if !WIDE || share.cell < tables.items {
-                self.cover::<WIDE>(tables, share.cell);
-            }
+            self.cover::<SPREAD>(tables, share.item);
         }
     }
 
-    fn commit_coloured(&mut self, tables: &Tables, others: Span) {
+    fn commit_coloured<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
         for (share, &colour) in tables.shares(others).iter().zip(tables.share_colours(others)) {
-            let item = share.cell;
-            if item >= tables.items {
-                continue;
-            }
+            let item = share.item;
             if colour == NO_COLOUR {
-                self.cover::<true>(tables, item);
+                self.cover::<SPREAD>(tables, item);
             } else if self.fixed_by[item as usize].is_none() {
                 self.fixed_by[item as usize] = Some(others);
-                self.take_out::<true>(tables, item, |member| {
+                self.take_out::<SPREAD>(tables, item, |member| {
                     tables.member_colour(member) != colour
                 });
             }
@@ -175,10 +167,16 @@ impl State {
 
     /// Takes back [`State::commit`], and what was taken out since the mark. `starved` is the count to return to.
     #[inline]
-    pub(super) fn uncommit(&mut self, tables: &Tables, others: Span, mark: usize, starved: u32) {
-        self.put_back(tables, mark);
+    pub(super) fn uncommit<const SPREAD: bool>(
+        &mut self,
+        tables: &Tables,
+        others: Span,
+        mark: usize,
+        starved: u32,
+    ) {
+        self.put_back::<SPREAD>(tables, mark);
         for share in tables.shares(others) {
-            self.reopen(tables, share.cell);
+            self.reopen(tables, share.item);
         }
         if tables.coloured {
             self.free_colours(tables, others);
@@ -188,9 +186,8 @@ impl State {
 
     fn free_colours(&mut self, tables: &Tables, others: Span) {
         for share in tables.shares(others) {
-            if let Some(by) = self.fixed_by.get_mut(share.cell as usize)
-                && *by == Some(others)
-            {
+            let by = &mut self.fixed_by[share.item as usize];
+            if *by == Some(others) {
                 *by = None;
             }
         }
@@ -207,33 +204,25 @@ impl State {
 
     /// Takes out the options of an item, or those that are asked for.
     #[inline(always)]
-    fn take_out<const WIDE: bool>(
+    fn take_out<const SPREAD: bool>(
         &mut self,
         tables: &Tables,
         item: u32,
         which: impl Fn(usize) -> bool,
     ) {
-        let first = tables.first_member(item);
-        if WIDE {
-            let further = tables.further(item);
-            if !further.is_empty() {
-                for (at, cell) in further.enumerate() {
-                    let bits = self.cell(cell) & FURTHER_BITS;
-                    self.take_out_bits::<true>(
-                        tables,
-                        bits,
-                        first + at * FURTHER_ROOM as usize,
-                        &which,
-                    );
-                }
-                return;
+        let mut first = tables.first_member(item);
+        if SPREAD {
+            for word in tables.words_of(item) {
+                self.take_out_bits::<SPREAD>(tables, self.words[word], first, &which);
+                first += u64::BITS as usize;
             }
+        } else {
+            self.take_out_bits::<SPREAD>(tables, bits(self.cell(item)), first, which);
         }
-        self.take_out_bits::<WIDE>(tables, self.cell(item) & BITS, first, which);
     }
 
     #[inline(always)]
-    fn take_out_bits<const WIDE: bool>(
+    fn take_out_bits<const SPREAD: bool>(
         &mut self,
         tables: &Tables,
         mut bits: u64,
@@ -249,11 +238,15 @@ impl State {
             }
             let others = tables.member(member);
             self.push(others);
-            for share in tables.shares(others) {
-                let cell = self.cell_mut(share.cell);
-                *cell -= share.amount;
+            let shares = tables.shares(others);
+            updates += shares.len() as u64;
+            for share in shares {
+                if SPREAD {
+                    *self.word_mut(share.slot) &= !(1 << (share.slot % u64::BITS));
+                }
+                let cell = self.cell_mut(share.item);
+                *cell -= if SPREAD { 1 } else { share.amount() };
                 starved += u32::from(*cell == 0);
-                updates += u64::from(!WIDE || share.cell < tables.items);
             }
         }
         (self.starved, self.updates) = (starved, updates);
@@ -261,16 +254,17 @@ impl State {
 
     /// Puts back the options on the trail from a mark on.
     #[inline]
-    fn put_back(&mut self, tables: &Tables, mark: usize) {
+    fn put_back<const SPREAD: bool>(&mut self, tables: &Tables, mark: usize) {
         debug_assert!(mark <= self.taken && self.taken <= self.trail.len());
-        // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is never
-        // longer than there is room for.
-        let trail = unsafe { self.trail.get_unchecked(mark..self.taken) };
-        for &others in trail {
+        for at in mark..self.taken {
+            // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is
+            // never longer than there is room for.
+            let others = unsafe { *self.trail.get_unchecked(at) };
             for share in tables.shares(others) {
-                debug_assert!((share.cell as usize) < self.cells.len());
-                // SAFETY: as in `cell`.
-                *unsafe { self.cells.get_unchecked_mut(share.cell as usize) } += share.amount;
+                if SPREAD {
+                    *self.word_mut(share.slot) |= 1 << (share.slot % u64::BITS);
+                }
+                *self.cell_mut(share.item) += if SPREAD { 1 } else { share.amount() };
             }
         }
         self.taken = mark;
@@ -285,17 +279,26 @@ impl State {
     }
 
     #[inline(always)]
-    fn cell(&self, cell: u32) -> u64 {
-        debug_assert!((cell as usize) < self.cells.len());
-        // SAFETY: the numbers of items and cells come from the tables, which have as many cells as the state.
-        unsafe { *self.cells.get_unchecked(cell as usize) }
+    fn cell(&self, item: u32) -> u64 {
+        debug_assert!((item as usize) < self.cells.len());
+        // SAFETY: the numbers of items come from the tables, and each has a cell.
+        unsafe { *self.cells.get_unchecked(item as usize) }
     }
 
     #[inline(always)]
-    fn cell_mut(&mut self, cell: u32) -> &mut u64 {
-        debug_assert!((cell as usize) < self.cells.len());
+    fn cell_mut(&mut self, item: u32) -> &mut u64 {
+        debug_assert!((item as usize) < self.cells.len());
         // SAFETY: as in `cell`.
-        unsafe { self.cells.get_unchecked_mut(cell as usize) }
+        unsafe { self.cells.get_unchecked_mut(item as usize) }
+    }
+
+    /// The word that has a slot, in a spread problem.
+    #[inline(always)]
+    fn word_mut(&mut self, slot: u32) -> &mut u64 {
+        let word = (slot / u64::BITS) as usize;
+        debug_assert!(word < self.words.len());
+        // SAFETY: slots come from the tables, which number the words that `Tables::words` makes.
+        unsafe { self.words.get_unchecked_mut(word) }
     }
 
     /// The word of `open` that has a primary item.
@@ -306,15 +309,4 @@ impl State {
         // SAFETY: `open` has a bit for each primary item of the tables.
         unsafe { self.open.get_unchecked_mut(word) }
     }
-}
-
-/// The bit set of all numbers below `size`.
-fn full_set(size: u32) -> Vec<u64> {
-    let mut words = vec![u64::MAX; size.div_ceil(u64::BITS) as usize];
-    if !size.is_multiple_of(u64::BITS)
-        && let Some(last) = words.last_mut()
-    {
-        *last = (1 << (size % u64::BITS)) - 1;
-    }
-    words
 }

@@ -5,20 +5,23 @@ use std::ops::Range;
 use crate::item::{Item, OptionId};
 use crate::problem::{NO_COLOUR, Problem};
 
-/// How many options the cell of an item has room for, a bit each.
-pub(super) const ROOM: u32 = 57;
+/// How many members an item may have for its option set and the size of it to go into one cell.
+const ROOM: u32 = 57;
+/// The bits of such a cell that stand for options.
+const BITS: u64 = UNIT - 1;
 /// One option, in the size that such a cell holds above its bits.
 const UNIT: u64 = 1 << ROOM;
-/// How many options a further cell has room for.
-pub(super) const FURTHER_ROOM: u32 = 63;
-/// Set in each cell that must not read 0: further cells, and the cells of items that the search must not branch on.
+/// Set in the cells of items that the search must not branch on, so that they do not read 0.
 pub(super) const OUT: u64 = 1 << 63;
 
-/// What an option subtracts from a cell when it is taken out, and adds when it is put back.
+/// The part that an item has in an option.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
-    pub(super) amount: u64,
-    pub(super) cell: u32,
+    /// The item, which is the number of its cell, too.
+    pub(super) item: u32,
+    /// The bit of the option in the option set of the item: in its cell or, if the problem is spread, in the words,
+    /// where the 6 lower bits are those of the bit and the others those of the word.
+    pub(super) slot: u32,
 }
 
 /// An option as one of its items sees it: where the shares of its other items are.
@@ -31,19 +34,17 @@ pub(super) struct Span {
 /// A problem compiled for search.
 ///
 /// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones.
-/// The options that name an item are its *members*, in their order, and those still possible its *option set*. The
-/// sets are kept in one array of cells, which starts with a cell for each item. If the item has at most [`ROOM`]
-/// members, its cell holds the set, a bit each, and above it the size of the set. If it has more, its cell holds the
-/// size alone, and the set is in further cells. Either way, an option goes out of a cell by one subtraction, and the
-/// cell of an open item without options reads 0.
+/// The options that name an item are its *members*, in their order, and those still possible its *option set*. Each
+/// item has a cell, which reads 0 if the item is open and its set is empty.
+/// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds its set, a bit
+///   each, and above it the size of the set. An option goes out of both by one subtraction.
+/// - Otherwise the problem is *spread*: cells hold sizes alone, and the sets are in words of 64 bits.
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// How many items are primary; theirs are the ranks below.
     pub(super) primaries: u32,
-    /// How many items there are; theirs are the cells below.
-    pub(super) items: u32,
-    /// Whether there are further cells.
-    pub(super) wide: bool,
+    /// Whether the problem is spread.
+    pub(super) spread: bool,
     /// Whether some option gives a colour to an item.
     pub(super) coloured: bool,
     /// The shares of the options, one option after the other: those of all its items, and once more those of all but
@@ -59,10 +60,8 @@ pub(crate) struct Tables {
     member_colours: Vec<u32>,
     /// Where each item starts in `members`, and where the last one ends.
     firsts: Vec<u32>,
-    /// Where the further cells of each item start, and where those of the last one end.
-    further: Vec<u32>,
-    /// The cells when all options are possible.
-    cells: Vec<u64>,
+    /// Where each item starts in the words of a spread problem, and where the last one ends.
+    words: Vec<u32>,
 }
 
 impl Tables {
@@ -72,30 +71,25 @@ impl Tables {
         let ranks = rank(problem, preference);
         let mut tables = Self::empty(problem, &ranks);
         let mut filled = vec![0; ranks.len()];
-        // For each item of an option, the member that the option is, and where the shares of the item are.
-        let mut own = Vec::new();
         for option in problem.options() {
             let start = tables.shares.len();
             tables.starts.push(start as u32);
-            own.clear();
             for at in problem.range(option) {
                 let item = ranks[problem.items[at].index()];
                 let place = filled[item as usize];
                 filled[item as usize] += 1;
-                let before = tables.shares.len();
                 tables.add(item, place, problem.colours.get(at).copied().unwrap_or(NO_COLOUR));
-                own.push((tables.firsts[item as usize] + place, before..tables.shares.len()));
             }
             let length = tables.shares.len() - start;
-            for (member, shares) in &own {
-                let others = Span { start: shares.end as u32, end: (shares.start + length) as u32 };
-                tables.members[*member as usize] = others;
+            for (at, item) in (start..).zip(problem.range(option)) {
+                let item = ranks[problem.items[item].index()] as usize;
+                let member = (tables.firsts[item] + filled[item]) as usize - 1;
+                tables.members[member] = Span { start: at as u32 + 1, end: (at + length) as u32 };
             }
-            if let Some((_, last)) = own.last() {
-                tables.shares.extend_from_within(start..last.start);
-                if tables.coloured {
-                    tables.share_colours.extend_from_within(start..last.start);
-                }
+            let again = start..start + length.saturating_sub(1);
+            tables.shares.extend_from_within(again.clone());
+            if tables.coloured {
+                tables.share_colours.extend_from_within(again);
             }
         }
         tables
@@ -108,22 +102,19 @@ impl Tables {
         for (item, &rank) in ranks.iter().enumerate() {
             sizes[rank as usize] = problem.counts[item];
         }
-        let (mut first, mut cell) = (0, items as u32);
-        let (mut firsts, mut further) = (vec![0], vec![cell]);
+        let (mut first, mut word) = (0, 0);
+        let (mut firsts, mut words) = (vec![0], vec![0]);
         for &size in &sizes {
             first += size;
             firsts.push(first);
-            cell += if size > ROOM { size.div_ceil(FURTHER_ROOM) } else { 0 };
-            further.push(cell);
+            word += size.div_ceil(u64::BITS);
+            words.push(word);
         }
-        let mut cells = vec![0; cell as usize];
-        cells[problem.primary_count()..].fill(OUT);
         let (entries, options) = (problem.items.len(), problem.option_count());
         let coloured = !problem.colours.is_empty();
         Self {
             primaries: problem.primaries,
-            items: items as u32,
-            wide: cells.len() > items,
+            spread: sizes.iter().any(|&size| size > ROOM),
             coloured,
             shares: Vec::with_capacity(2 * entries - options),
             share_colours: Vec::new(),
@@ -131,32 +122,23 @@ impl Tables {
             members: vec![Span::default(); entries],
             member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
             firsts,
-            further,
-            cells,
+            words,
         }
     }
 
     /// Adds what the next option has to do with an item, of which it is the member at `place`.
     fn add(&mut self, item: u32, place: u32, colour: u32) {
-        let further = self.further(item);
-        if further.is_empty() {
-            self.share(Share { amount: UNIT | 1 << place, cell: item }, colour);
-        } else {
-            self.share(Share { amount: 1, cell: item }, colour);
-            let cell = further.start + place / FURTHER_ROOM;
-            self.share(Share { amount: 1 << (place % FURTHER_ROOM), cell }, NO_COLOUR);
-        }
+        let slot = if self.spread { self.words[item as usize] * u64::BITS + place } else { place };
+        self.shares.push(Share { item, slot });
         if self.coloured {
+            self.share_colours.push(colour);
             self.member_colours[(self.firsts[item as usize] + place) as usize] = colour;
         }
     }
 
-    fn share(&mut self, share: Share, colour: u32) {
-        self.cells[share.cell as usize] += share.amount;
-        self.shares.push(share);
-        if self.coloured {
-            self.share_colours.push(colour);
-        }
+    /// How many items there are.
+    pub(super) fn items(&self) -> usize {
+        self.firsts.len() - 1
     }
 
     /// How many options there are.
@@ -166,7 +148,19 @@ impl Tables {
 
     /// The cells when all options are possible.
     pub(super) fn cells(&self) -> Vec<u64> {
-        self.cells.clone()
+        let sizes = self.firsts.windows(2).map(|firsts| u64::from(firsts[1] - firsts[0]));
+        let cell = |size: u64| if self.spread { size } else { size * UNIT | ((1 << size) - 1) };
+        let out = |item| if item < self.primaries as usize { 0 } else { OUT };
+        sizes.enumerate().map(|(item, size)| cell(size) | out(item)).collect()
+    }
+
+    /// The words when all options are possible.
+    pub(super) fn words(&self) -> Vec<u64> {
+        if !self.spread {
+            return Vec::new();
+        }
+        let sizes = self.firsts.windows(2).map(|firsts| firsts[1] - firsts[0]);
+        sizes.flat_map(full_set).collect()
     }
 
     /// The option that a span sees.
@@ -197,14 +191,13 @@ impl Tables {
         self.member_colours[member]
     }
 
-    /// The further cells of an item.
+    /// The words of the option set of an item in a spread problem.
     #[inline]
-    pub(super) fn further(&self, item: u32) -> Range<u32> {
-        self.further[item as usize]..self.further[item as usize + 1]
+    pub(super) fn words_of(&self, item: u32) -> Range<usize> {
+        self.words[item as usize] as usize..self.words[item as usize + 1] as usize
     }
 
-    /// The shares of a span. Those in the cells of items come in the order in which the option names the items, each
-    /// with its share in a further cell after it.
+    /// The shares of a span, in the order of the option, which begins again at its end.
     #[inline(always)]
     pub(super) fn shares(&self, span: Span) -> &[Share] {
         let range = span.start as usize..span.end as usize;
@@ -219,11 +212,32 @@ impl Tables {
     }
 }
 
+impl Share {
+    /// The option and its size in the cell of the item, in a packed problem.
+    #[inline(always)]
+    pub(super) fn amount(self) -> u64 {
+        UNIT | 1 << self.slot
+    }
+}
+
 /// The size of the option set of an open item whose cell is given.
 #[inline(always)]
-pub(super) fn size<const WIDE: bool>(cell: u64) -> u64 {
-    // A cell that has bits has a size above them; one that has the size alone is smaller than the unit.
-    if WIDE && cell < UNIT { cell } else { cell >> ROOM }
+pub(super) fn size<const SPREAD: bool>(cell: u64) -> u64 {
+    if SPREAD { cell } else { cell >> ROOM }
+}
+
+/// The option set in the cell of an item of a packed problem.
+#[inline(always)]
+pub(super) fn bits(cell: u64) -> u64 {
+    cell & BITS
+}
+
+/// The set of all numbers below `size`, in words.
+pub(super) fn full_set(size: u32) -> impl Iterator<Item = u64> {
+    (0..size.div_ceil(u64::BITS)).map(move |word| match size - word * u64::BITS {
+        rest if rest < u64::BITS => (1 << rest) - 1,
+        _ => u64::MAX,
+    })
 }
 
 /// The rank of each item.
