@@ -7,7 +7,7 @@
 //! against 218 million). What makes it sound is that all indices come from [`Tables`], which a state is made for and
 //! never parted from (see [`Machine`](super::Machine)); debug builds check them nevertheless.
 
-use super::tables::{OUT, Span, Tables, bits, full_set, size};
+use super::tables::{Span, Tables, bits, full_set, size};
 use crate::problem::NO_COLOUR;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
@@ -48,7 +48,7 @@ impl State {
             open: full_set(tables.primaries).collect(),
             open_count: tables.primaries,
             starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
-            fixed_by: vec![None; if tables.coloured { tables.items() } else { 0 }],
+            fixed_by: vec![None; if tables.coloured { tables.item_count() } else { 0 }],
             words: tables.words(),
             cells,
             updates: 0,
@@ -124,10 +124,7 @@ impl State {
         if item < tables.primaries {
             *self.open_word(item) &= !(1 << (item % u64::BITS));
             self.open_count -= 1;
-            let cell = self.cell_mut(item);
-            let was_starved = *cell == 0;
-            *cell |= OUT;
-            self.starved -= u32::from(was_starved);
+            self.starved -= u32::from(self.cell(item) == 0);
         }
         self.take_out::<SPREAD>(tables, item, |_| true);
     }
@@ -146,14 +143,13 @@ impl State {
         if tables.coloured {
             return self.commit_coloured::<SPREAD>(tables, others);
         }
-        for share in tables.shares(others) {
-            self.cover::<SPREAD>(tables, share.item);
+        for &item in tables.items(others) {
+            self.cover::<SPREAD>(tables, item);
         }
     }
 
     fn commit_coloured<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
-        for (share, &colour) in tables.shares(others).iter().zip(tables.share_colours(others)) {
-            let item = share.item;
+        for (item, colour) in tables.colours(others) {
             if colour == NO_COLOUR {
                 self.cover::<SPREAD>(tables, item);
             } else if self.fixed_by[item as usize].is_none() {
@@ -175,8 +171,8 @@ impl State {
         starved: u32,
     ) {
         self.put_back::<SPREAD>(tables, mark);
-        for share in tables.shares(others) {
-            self.reopen(tables, share.item);
+        for &item in tables.items(others) {
+            self.reopen(tables, item);
         }
         if tables.coloured {
             self.free_colours(tables, others);
@@ -185,8 +181,8 @@ impl State {
     }
 
     fn free_colours(&mut self, tables: &Tables, others: Span) {
-        for share in tables.shares(others) {
-            let by = &mut self.fixed_by[share.item as usize];
+        for &item in tables.items(others) {
+            let by = &mut self.fixed_by[item as usize];
             if *by == Some(others) {
                 *by = None;
             }
@@ -198,7 +194,6 @@ impl State {
         if item < tables.primaries {
             *self.open_word(item) |= 1 << (item % u64::BITS);
             self.open_count += 1;
-            *self.cell_mut(item) &= !OUT;
         }
     }
 
@@ -238,15 +233,20 @@ impl State {
             }
             let others = tables.member(member);
             self.push(others);
-            let shares = tables.shares(others);
-            updates += shares.len() as u64;
-            for share in shares {
-                if SPREAD {
-                    *self.word_mut(share.slot) &= !(1 << (share.slot % u64::BITS));
+            updates += tables.items(others).len() as u64;
+            if SPREAD {
+                for (item, slot) in tables.slots(others) {
+                    *self.word_mut(slot) &= !(1 << (slot % u64::BITS));
+                    let cell = self.cell_mut(item);
+                    *cell -= 1;
+                    starved += u32::from(*cell == 0);
                 }
-                let cell = self.cell_mut(share.item);
-                *cell -= if SPREAD { 1 } else { share.amount() };
-                starved += u32::from(*cell == 0);
+            } else {
+                for (item, amount) in tables.amounts(others) {
+                    let cell = self.cell_mut(item);
+                    *cell -= amount;
+                    starved += u32::from(*cell == 0);
+                }
             }
         }
         (self.starved, self.updates) = (starved, updates);
@@ -260,11 +260,15 @@ impl State {
             // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is
             // never longer than there is room for.
             let others = unsafe { *self.trail.get_unchecked(at) };
-            for share in tables.shares(others) {
-                if SPREAD {
-                    *self.word_mut(share.slot) |= 1 << (share.slot % u64::BITS);
+            if SPREAD {
+                for (item, slot) in tables.slots(others) {
+                    *self.word_mut(slot) |= 1 << (slot % u64::BITS);
+                    *self.cell_mut(item) += 1;
                 }
-                *self.cell_mut(share.item) += if SPREAD { 1 } else { share.amount() };
+            } else {
+                for (item, amount) in tables.amounts(others) {
+                    *self.cell_mut(item) += amount;
+                }
             }
         }
         self.taken = mark;

@@ -11,20 +11,10 @@ const ROOM: u32 = 57;
 const BITS: u64 = UNIT - 1;
 /// One option, in the size that such a cell holds above its bits.
 const UNIT: u64 = 1 << ROOM;
-/// Set in the cells of items that the search must not branch on, so that they do not read 0.
-pub(super) const OUT: u64 = 1 << 63;
+/// Set in the cells of secondary items, so that they never read 0.
+const OUT: u64 = 1 << 63;
 
-/// The part that an item has in an option.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Share {
-    /// The item, which is the number of its cell, too.
-    pub(super) item: u32,
-    /// The bit of the option in the option set of the item: in its cell or, if the problem is spread, in the words,
-    /// where the 6 lower bits are those of the bit and the others those of the word.
-    pub(super) slot: u32,
-}
-
-/// An option as one of its items sees it: where the shares of its other items are.
+/// An option as one of its items sees it: where its other items are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     start: u32,
@@ -35,7 +25,7 @@ pub(super) struct Span {
 ///
 /// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones.
 /// The options that name an item are its *members*, in their order, and those still possible its *option set*. Each
-/// item has a cell, which reads 0 if the item is open and its set is empty.
+/// item has a cell, which reads 0 if the item is primary and its set is empty.
 /// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds its set, a bit
 ///   each, and above it the size of the set. An option goes out of both by one subtraction.
 /// - Otherwise the problem is *spread*: cells hold sizes alone, and the sets are in words of 64 bits.
@@ -47,12 +37,16 @@ pub(crate) struct Tables {
     pub(super) spread: bool,
     /// Whether some option gives a colour to an item.
     pub(super) coloured: bool,
-    /// The shares of the options, one option after the other: those of all its items, and once more those of all but
-    /// the last. So the other items of each item are in one piece, which begins after the item.
-    shares: Vec<Share>,
-    /// The colours that go with the shares; empty in a problem without colours.
-    share_colours: Vec<u32>,
-    /// Where each option starts in `shares`.
+    /// The items of the options, one option after the other: all of them, and once more all but the last. So the
+    /// other items of each item are in one piece, which begins after the item.
+    items: Vec<u32>,
+    /// The colours of those; empty in a problem without colours.
+    colours: Vec<u32>,
+    /// What the option adds to the cells of those; empty in a spread problem.
+    amounts: Vec<u64>,
+    /// The bit of the option in the words of those, numbered through; empty in a packed problem.
+    slots: Vec<u32>,
+    /// Where each option starts in `items`.
     starts: Vec<u32>,
     /// The members of all items, item after item.
     members: Vec<Span>,
@@ -72,7 +66,7 @@ impl Tables {
         let mut tables = Self::empty(problem, &ranks);
         let mut filled = vec![0; ranks.len()];
         for option in problem.options() {
-            let start = tables.shares.len();
+            let start = tables.items.len();
             tables.starts.push(start as u32);
             for at in problem.range(option) {
                 let item = ranks[problem.items[at].index()];
@@ -80,17 +74,13 @@ impl Tables {
                 filled[item as usize] += 1;
                 tables.add(item, place, problem.colours.get(at).copied().unwrap_or(NO_COLOUR));
             }
-            let length = tables.shares.len() - start;
+            let length = tables.items.len() - start;
             for (at, item) in (start..).zip(problem.range(option)) {
                 let item = ranks[problem.items[item].index()] as usize;
                 let member = (tables.firsts[item] + filled[item]) as usize - 1;
                 tables.members[member] = Span { start: at as u32 + 1, end: (at + length) as u32 };
             }
-            let again = start..start + length.saturating_sub(1);
-            tables.shares.extend_from_within(again.clone());
-            if tables.coloured {
-                tables.share_colours.extend_from_within(again);
-            }
+            tables.repeat(start..start + length.saturating_sub(1));
         }
         tables
     }
@@ -116,8 +106,10 @@ impl Tables {
             primaries: problem.primaries,
             spread: sizes.iter().any(|&size| size > ROOM),
             coloured,
-            shares: Vec::with_capacity(2 * entries - options),
-            share_colours: Vec::new(),
+            items: Vec::with_capacity(2 * entries - options),
+            colours: Vec::new(),
+            amounts: Vec::new(),
+            slots: Vec::new(),
             starts: Vec::with_capacity(options),
             members: vec![Span::default(); entries],
             member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
@@ -128,16 +120,33 @@ impl Tables {
 
     /// Adds what the next option has to do with an item, of which it is the member at `place`.
     fn add(&mut self, item: u32, place: u32, colour: u32) {
-        let slot = if self.spread { self.words[item as usize] * u64::BITS + place } else { place };
-        self.shares.push(Share { item, slot });
+        self.items.push(item);
+        if self.spread {
+            self.slots.push(self.words[item as usize] * u64::BITS + place);
+        } else {
+            self.amounts.push(UNIT | 1 << place);
+        }
         if self.coloured {
-            self.share_colours.push(colour);
+            self.colours.push(colour);
             self.member_colours[(self.firsts[item as usize] + place) as usize] = colour;
         }
     }
 
+    /// Repeats what was added.
+    fn repeat(&mut self, range: Range<usize>) {
+        self.items.extend_from_within(range.clone());
+        if self.spread {
+            self.slots.extend_from_within(range.clone());
+        } else {
+            self.amounts.extend_from_within(range.clone());
+        }
+        if self.coloured {
+            self.colours.extend_from_within(range);
+        }
+    }
+
     /// How many items there are.
-    pub(super) fn items(&self) -> usize {
+    pub(super) fn item_count(&self) -> usize {
         self.firsts.len() - 1
     }
 
@@ -165,7 +174,7 @@ impl Tables {
 
     /// The option that a span sees.
     pub(super) fn option(&self, span: Span) -> OptionId {
-        // The span begins after some item of the first copy of the shares.
+        // The span begins after some item of the first copy.
         let after = self.starts.partition_point(|&start| start < span.start);
         OptionId(after as u32 - 1)
     }
@@ -197,27 +206,49 @@ impl Tables {
         self.words[item as usize] as usize..self.words[item as usize + 1] as usize
     }
 
-    /// The shares of a span, in the order of the option, which begins again at its end.
+    /// The items of a span, in the order of the option, which begins again at its end.
     #[inline(always)]
-    pub(super) fn shares(&self, span: Span) -> &[Share] {
-        let range = span.start as usize..span.end as usize;
-        debug_assert!(range.start <= range.end && range.end <= self.shares.len());
-        // SAFETY: spans are made by `Tables::new` alone, which ends them where shares end.
-        unsafe { self.shares.get_unchecked(range) }
+    pub(super) fn items(&self, span: Span) -> &[u32] {
+        // SAFETY: spans are made by `Tables::new` alone, which ends them where items end.
+        unsafe { part(&self.items, span) }
     }
 
-    /// The colours that go with the shares of a span, in a problem with colours.
-    pub(super) fn share_colours(&self, span: Span) -> &[u32] {
-        &self.share_colours[span.start as usize..span.end as usize]
+    /// The items of a span, with what the option adds to their cells, in a packed problem.
+    #[inline(always)]
+    pub(super) fn amounts(&self, span: Span) -> impl Iterator<Item = (u32, u64)> {
+        debug_assert!(!self.spread);
+        // SAFETY: as in `items`; in a packed problem there is an amount for each item.
+        let amounts = unsafe { part(&self.amounts, span) };
+        self.items(span).iter().copied().zip(amounts.iter().copied())
+    }
+
+    /// The items of a span, with the bit of the option in their words, in a spread problem.
+    #[inline(always)]
+    pub(super) fn slots(&self, span: Span) -> impl Iterator<Item = (u32, u32)> {
+        debug_assert!(self.spread);
+        // SAFETY: as in `items`; in a spread problem there is a slot for each item.
+        let slots = unsafe { part(&self.slots, span) };
+        self.items(span).iter().copied().zip(slots.iter().copied())
+    }
+
+    /// The items of a span, with the colours that the option gives them, in a problem with colours.
+    pub(super) fn colours(&self, span: Span) -> impl Iterator<Item = (u32, u32)> {
+        let colours = &self.colours[span.start as usize..span.end as usize];
+        self.items(span).iter().copied().zip(colours.iter().copied())
     }
 }
 
-impl Share {
-    /// The option and its size in the cell of the item, in a packed problem.
-    #[inline(always)]
-    pub(super) fn amount(self) -> u64 {
-        UNIT | 1 << self.slot
-    }
+/// The part of a slice that a span tells.
+///
+/// # Safety
+///
+/// The span must not end after the slice.
+#[inline(always)]
+unsafe fn part<T>(slice: &[T], span: Span) -> &[T] {
+    let range = span.start as usize..span.end as usize;
+    debug_assert!(range.start <= range.end && range.end <= slice.len());
+    // SAFETY: said above.
+    unsafe { slice.get_unchecked(range) }
 }
 
 /// The size of the option set of an open item whose cell is given.
