@@ -7,7 +7,7 @@
 //! against 218 million). What makes it sound is that all indices come from [`Tables`], which a state is made for and
 //! never parted from (see [`Machine`](super::Machine)); debug builds check them nevertheless.
 
-use super::tables::{Span, Tables, bits, full_set, size};
+use super::tables::{PackedShare, Span, SpreadShare, Tables, bits, full_set, size};
 use crate::problem::NO_COLOUR;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
@@ -143,13 +143,13 @@ impl State {
         if tables.coloured {
             return self.commit_coloured::<SPREAD>(tables, others);
         }
-        for &item in tables.items(others) {
-            self.cover::<SPREAD>(tables, item);
-        }
+        tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(tables, item));
     }
 
     fn commit_coloured<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
-        for (item, colour) in tables.colours(others) {
+        let mut colours = tables.colours(others).iter();
+        tables.each_item::<SPREAD>(others, |item| {
+            let colour = colours.next().copied().unwrap_or(NO_COLOUR);
             if colour == NO_COLOUR {
                 self.cover::<SPREAD>(tables, item);
             } else if self.fixed_by[item as usize].is_none() {
@@ -158,7 +158,7 @@ impl State {
                     tables.member_colour(member) != colour
                 });
             }
-        }
+        });
     }
 
     /// Takes back [`State::commit`], and what was taken out since the mark. `starved` is the count to return to.
@@ -171,22 +171,20 @@ impl State {
         starved: u32,
     ) {
         self.put_back::<SPREAD>(tables, mark);
-        for &item in tables.items(others) {
-            self.reopen(tables, item);
-        }
+        tables.each_item::<SPREAD>(others, |item| self.reopen(tables, item));
         if tables.coloured {
-            self.free_colours(tables, others);
+            self.free_colours::<SPREAD>(tables, others);
         }
         self.starved = starved;
     }
 
-    fn free_colours(&mut self, tables: &Tables, others: Span) {
-        for &item in tables.items(others) {
+    fn free_colours<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
+        tables.each_item::<SPREAD>(others, |item| {
             let by = &mut self.fixed_by[item as usize];
             if *by == Some(others) {
                 *by = None;
             }
-        }
+        });
     }
 
     #[inline]
@@ -233,16 +231,17 @@ impl State {
             }
             let others = tables.member(member);
             self.push(others);
-            updates += tables.items(others).len() as u64;
             if SPREAD {
-                for (item, slot) in tables.slots(others) {
+                updates += tables.spread(others).len() as u64;
+                for &SpreadShare { item, slot } in tables.spread(others) {
                     *self.word_mut(slot) &= !(1 << (slot % u64::BITS));
                     let cell = self.cell_mut(item);
                     *cell -= 1;
                     starved += u32::from(*cell == 0);
                 }
             } else {
-                for (item, amount) in tables.amounts(others) {
+                updates += tables.packed(others).len() as u64;
+                for &PackedShare { item, amount } in tables.packed(others) {
                     let cell = self.cell_mut(item);
                     *cell -= amount;
                     starved += u32::from(*cell == 0);
@@ -261,12 +260,12 @@ impl State {
             // never longer than there is room for.
             let others = unsafe { *self.trail.get_unchecked(at) };
             if SPREAD {
-                for (item, slot) in tables.slots(others) {
+                for &SpreadShare { item, slot } in tables.spread(others) {
                     *self.word_mut(slot) |= 1 << (slot % u64::BITS);
                     *self.cell_mut(item) += 1;
                 }
             } else {
-                for (item, amount) in tables.amounts(others) {
+                for &PackedShare { item, amount } in tables.packed(others) {
                     *self.cell_mut(item) += amount;
                 }
             }

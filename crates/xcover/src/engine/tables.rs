@@ -14,7 +14,23 @@ const UNIT: u64 = 1 << ROOM;
 /// Set in the cells of secondary items, so that they never read 0.
 const OUT: u64 = 1 << 63;
 
-/// An option as one of its items sees it: where its other items are.
+/// An item of an option, in a packed problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PackedShare {
+    /// What the option adds to the cell of the item.
+    pub(super) amount: u64,
+    pub(super) item: u32,
+}
+
+/// An item of an option, in a spread problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SpreadShare {
+    pub(super) item: u32,
+    /// The bit of the option in the words: the word in the upper 26 bits, and the bit of it in the lower 6.
+    pub(super) slot: u32,
+}
+
+/// An option as one of its items sees it: where the shares of its other items are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     start: u32,
@@ -38,15 +54,13 @@ pub(crate) struct Tables {
     /// Whether some option gives a colour to an item.
     pub(super) coloured: bool,
     /// The items of the options, one option after the other: all of them, and once more all but the last. So the
-    /// other items of each item are in one piece, which begins after the item.
-    items: Vec<u32>,
-    /// The colours of those; empty in a problem without colours.
+    /// other items of each item are in one piece, which begins after the item. Empty in a spread problem.
+    packed_shares: Vec<PackedShare>,
+    /// The same for a spread problem; empty in a packed one.
+    spread_shares: Vec<SpreadShare>,
+    /// The colours that go with the shares; empty in a problem without colours.
     colours: Vec<u32>,
-    /// What the option adds to the cells of those; empty in a spread problem.
-    amounts: Vec<u64>,
-    /// The bit of the option in the words of those, numbered through; empty in a packed problem.
-    slots: Vec<u32>,
-    /// Where each option starts in `items`.
+    /// Where each option starts in the shares.
     starts: Vec<u32>,
     /// The members of all items, item after item.
     members: Vec<Span>,
@@ -66,7 +80,7 @@ impl Tables {
         let mut tables = Self::empty(problem, &ranks);
         let mut filled = vec![0; ranks.len()];
         for option in problem.options() {
-            let start = tables.items.len();
+            let start = tables.share_count();
             tables.starts.push(start as u32);
             for at in problem.range(option) {
                 let item = ranks[problem.items[at].index()];
@@ -74,7 +88,7 @@ impl Tables {
                 filled[item as usize] += 1;
                 tables.add(item, place, problem.colours.get(at).copied().unwrap_or(NO_COLOUR));
             }
-            let length = tables.items.len() - start;
+            let length = tables.share_count() - start;
             for (at, item) in (start..).zip(problem.range(option)) {
                 let item = ranks[problem.items[item].index()] as usize;
                 let member = (tables.firsts[item] + filled[item]) as usize - 1;
@@ -102,14 +116,14 @@ impl Tables {
         }
         let (entries, options) = (problem.items.len(), problem.option_count());
         let coloured = !problem.colours.is_empty();
+        let spread = sizes.iter().any(|&size| size > ROOM);
         Self {
             primaries: problem.primaries,
-            spread: sizes.iter().any(|&size| size > ROOM),
+            spread,
             coloured,
-            items: Vec::with_capacity(2 * entries - options),
+            packed_shares: Vec::with_capacity(if spread { 0 } else { 2 * entries - options }),
+            spread_shares: Vec::with_capacity(if spread { 2 * entries - options } else { 0 }),
             colours: Vec::new(),
-            amounts: Vec::new(),
-            slots: Vec::new(),
             starts: Vec::with_capacity(options),
             members: vec![Span::default(); entries],
             member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
@@ -120,11 +134,11 @@ impl Tables {
 
     /// Adds what the next option has to do with an item, of which it is the member at `place`.
     fn add(&mut self, item: u32, place: u32, colour: u32) {
-        self.items.push(item);
         if self.spread {
-            self.slots.push(self.words[item as usize] * u64::BITS + place);
+            let slot = self.words[item as usize] * u64::BITS + place;
+            self.spread_shares.push(SpreadShare { item, slot });
         } else {
-            self.amounts.push(UNIT | 1 << place);
+            self.packed_shares.push(PackedShare { amount: UNIT | 1 << place, item });
         }
         if self.coloured {
             self.colours.push(colour);
@@ -134,15 +148,18 @@ impl Tables {
 
     /// Repeats what was added.
     fn repeat(&mut self, range: Range<usize>) {
-        self.items.extend_from_within(range.clone());
         if self.spread {
-            self.slots.extend_from_within(range.clone());
+            self.spread_shares.extend_from_within(range.clone());
         } else {
-            self.amounts.extend_from_within(range.clone());
+            self.packed_shares.extend_from_within(range.clone());
         }
         if self.coloured {
             self.colours.extend_from_within(range);
         }
+    }
+
+    fn share_count(&self) -> usize {
+        self.packed_shares.len() + self.spread_shares.len()
     }
 
     /// How many items there are.
@@ -206,35 +223,35 @@ impl Tables {
         self.words[item as usize] as usize..self.words[item as usize + 1] as usize
     }
 
-    /// The items of a span, in the order of the option, which begins again at its end.
+    /// The shares of a span in a packed problem, in the order of the option, which begins again at its end.
     #[inline(always)]
-    pub(super) fn items(&self, span: Span) -> &[u32] {
-        // SAFETY: spans are made by `Tables::new` alone, which ends them where items end.
-        unsafe { part(&self.items, span) }
-    }
-
-    /// The items of a span, with what the option adds to their cells, in a packed problem.
-    #[inline(always)]
-    pub(super) fn amounts(&self, span: Span) -> impl Iterator<Item = (u32, u64)> {
+    pub(super) fn packed(&self, span: Span) -> &[PackedShare] {
         debug_assert!(!self.spread);
-        // SAFETY: as in `items`; in a packed problem there is an amount for each item.
-        let amounts = unsafe { part(&self.amounts, span) };
-        self.items(span).iter().copied().zip(amounts.iter().copied())
+        // SAFETY: spans are made by `Tables::new` alone, which ends them where shares end.
+        unsafe { part(&self.packed_shares, span) }
     }
 
-    /// The items of a span, with the bit of the option in their words, in a spread problem.
+    /// The shares of a span in a spread problem, in the order of the option, which begins again at its end.
     #[inline(always)]
-    pub(super) fn slots(&self, span: Span) -> impl Iterator<Item = (u32, u32)> {
+    pub(super) fn spread(&self, span: Span) -> &[SpreadShare] {
         debug_assert!(self.spread);
-        // SAFETY: as in `items`; in a spread problem there is a slot for each item.
-        let slots = unsafe { part(&self.slots, span) };
-        self.items(span).iter().copied().zip(slots.iter().copied())
+        // SAFETY: as in `packed`.
+        unsafe { part(&self.spread_shares, span) }
     }
 
-    /// The items of a span, with the colours that the option gives them, in a problem with colours.
-    pub(super) fn colours(&self, span: Span) -> impl Iterator<Item = (u32, u32)> {
-        let colours = &self.colours[span.start as usize..span.end as usize];
-        self.items(span).iter().copied().zip(colours.iter().copied())
+    /// Calls `f` with each item of a span.
+    #[inline(always)]
+    pub(super) fn each_item<const SPREAD: bool>(&self, span: Span, mut f: impl FnMut(u32)) {
+        if SPREAD {
+            self.spread(span).iter().for_each(|share| f(share.item));
+        } else {
+            self.packed(span).iter().for_each(|share| f(share.item));
+        }
+    }
+
+    /// The colours of a span, in a problem with colours.
+    pub(super) fn colours(&self, span: Span) -> &[u32] {
+        &self.colours[span.start as usize..span.end as usize]
     }
 }
 
