@@ -5,7 +5,7 @@ mod tables;
 
 use std::sync::Arc;
 
-use state::State;
+use state::{State, Tally};
 pub(crate) use tables::Tables;
 
 use crate::item::OptionId;
@@ -53,6 +53,7 @@ pub(crate) struct Machine {
     tables: Arc<Tables>,
     choose: Choose,
     state: State,
+    tally: Tally,
     levels: Vec<Level>,
     resume: Resume,
     nodes: u64,
@@ -61,10 +62,12 @@ pub(crate) struct Machine {
 
 impl Machine {
     pub(crate) fn new(tables: Arc<Tables>, choose: Choose) -> Self {
+        let (state, tally) = State::new(&tables);
         Self {
-            choose,
-            state: State::new(&tables),
             tables,
+            choose,
+            state,
+            tally,
             levels: Vec::new(),
             resume: Resume::Enter,
             nodes: 0,
@@ -84,7 +87,7 @@ impl Machine {
 
     /// See [`Stats::updates`](crate::Stats::updates).
     pub(crate) fn updates(&self) -> u64 {
-        self.state.updates()
+        self.tally.updates
     }
 
     /// See [`Stats::profile`](crate::Stats::profile).
@@ -98,67 +101,71 @@ impl Machine {
     }
 
     fn drive<const SPREAD: bool>(&mut self, pause: u64) -> Event {
-        let Self { tables, choose, state, levels, resume, nodes, profile } = self;
+        let Self { tables, choose, state, tally: kept, levels, resume, nodes, profile } = self;
         let tables = &**tables;
+        let mut tally = *kept;
         let mut leaving = match resume {
             Resume::Enter => false,
             Resume::Leave => true,
             Resume::Done => return Event::Done,
         };
-        loop {
+        let event = loop {
             if !leaving {
                 if *nodes >= pause {
                     *resume = Resume::Enter;
-                    return Event::Pause;
+                    break Event::Pause;
                 }
                 *nodes += 1;
                 match profile.get_mut(levels.len()) {
                     Some(nodes) => *nodes += 1,
                     None => profile.push(1),
                 }
-                if state.is_cover() {
+                if tally.open == 0 {
                     *resume = Resume::Leave;
-                    return Event::Cover;
+                    break Event::Cover;
                 }
-                leaving = state.starved() > 0;
+                leaving = tally.starved > 0;
                 if leaving {
-                    state.cover_in_vain();
+                    // A starved item is covered, and gives nothing to try.
+                    tally.updates += 1;
                 } else {
                     let item = match choose {
                         Choose::FewestOptions => state.smallest::<SPREAD>(),
                         Choose::Leftmost => state.leftmost(),
                     };
-                    let start = state.mark();
-                    state.cover::<SPREAD>(tables, item);
+                    let start = tally.taken;
+                    state.cover::<SPREAD>(tables, &mut tally, item);
                     levels.push(Level {
                         item,
-                        starved: state.starved(),
+                        starved: tally.starved,
                         start,
                         next: start,
-                        end: state.mark(),
+                        end: tally.taken,
                     });
                 }
             }
             let Some(level) = levels.last_mut() else {
                 *resume = Resume::Done;
-                return Event::Done;
+                break Event::Done;
             };
             let is_last = level.next == level.end;
             if leaving {
                 let option = state.taken(level.next - 1);
                 // After the last option, those of the item are put back in the same sweep.
                 let mark = if is_last { level.start } else { level.end };
-                state.uncommit::<SPREAD>(tables, option, mark, level.starved);
+                state.uncommit::<SPREAD>(tables, &mut tally, option, mark, level.starved);
             }
             if is_last {
-                state.uncover::<SPREAD>(tables, level.item, level.start);
+                state.uncover::<SPREAD>(tables, &mut tally, level.item, level.start);
                 levels.pop();
             } else {
                 let option = state.taken(level.next);
                 level.next += 1;
-                state.commit::<SPREAD>(tables, option);
+                state.commit::<SPREAD>(tables, &mut tally, option);
             }
             leaving = is_last;
-        }
+        };
+        *kept = tally;
+        event
     }
 }

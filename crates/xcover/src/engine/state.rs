@@ -2,10 +2,9 @@
 //!
 //! # Unchecked indices
 //!
-//! This module and the tables index without bounds checks where the search spends its time: by callgrind, with the
-//! checks a search executes a third more instructions on 12 queens (181 against 136 million) and on domino tilings (303
-//! against 218 million). What makes it sound is that all indices come from [`Tables`], which a state is made for and
-//! never parted from (see [`Machine`](super::Machine)); debug builds check them nevertheless.
+//! This module and the tables index without bounds checks where the search spends its time. What makes it sound is
+//! that all indices come from [`Tables`], which a state is made for and never parted from (see
+//! [`Machine`](super::Machine)); debug builds check them nevertheless.
 
 use super::tables::{PackedShare, Span, SpreadShare, Tables, bits, full_set, size};
 use crate::problem::NO_COLOUR;
@@ -23,70 +22,51 @@ pub(super) struct State {
     cells: Vec<u64>,
     /// The option sets of a spread problem.
     words: Vec<u64>,
-    /// The options taken out, first to last, in `trail[..taken]`. There is room for all options, and none is taken
-    /// out twice.
+    /// The options taken out, first to last, in `trail[..tally.taken]`. There is room for all options, and none is
+    /// taken out twice.
     trail: Vec<Span>,
-    taken: usize,
     /// The primary items that are yet to be covered, as a bit set.
     open: Vec<u64>,
-    /// How many they are.
-    open_count: u32,
-    /// How many of those have no option left.
-    starved: u32,
     /// The choice that fixed the colour of each item; empty in a problem without colours.
     fixed_by: Vec<Option<Span>>,
+}
+
+/// The counts that go with a state. They are apart from it so that a search may keep them in registers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tally {
+    /// The length of the trail.
+    pub(super) taken: usize,
+    /// How many items are open.
+    pub(super) open: u32,
+    /// How many open items have no option left.
+    pub(super) starved: u32,
     /// See [`Stats::updates`](crate::Stats::updates).
-    updates: u64,
+    pub(super) updates: u64,
 }
 
 impl State {
-    pub(super) fn new(tables: &Tables) -> Self {
+    pub(super) fn new(tables: &Tables) -> (Self, Tally) {
         let cells = tables.cells();
-        Self {
-            trail: vec![Span::default(); tables.options()],
+        let tally = Tally {
             taken: 0,
-            open: full_set(tables.primaries).collect(),
-            open_count: tables.primaries,
+            open: tables.primaries,
             starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
-            fixed_by: vec![None; if tables.coloured { tables.item_count() } else { 0 }],
-            words: tables.words(),
-            cells,
             updates: 0,
-        }
-    }
-
-    /// The length of the trail.
-    #[inline]
-    pub(super) fn mark(&self) -> usize {
-        self.taken
+        };
+        let state = Self {
+            cells,
+            words: tables.words(),
+            trail: vec![Span::default(); tables.options()],
+            open: full_set(tables.primaries).collect(),
+            fixed_by: vec![None; if tables.coloured { tables.item_count() } else { 0 }],
+        };
+        (state, tally)
     }
 
     /// An option on the trail.
     #[inline]
     pub(super) fn taken(&self, at: usize) -> Span {
         self.trail[at]
-    }
-
-    /// Whether all primary items are covered.
-    #[inline]
-    pub(super) fn is_cover(&self) -> bool {
-        self.open_count == 0
-    }
-
-    /// How many open items have no option left.
-    #[inline]
-    pub(super) fn starved(&self) -> u32 {
-        self.starved
-    }
-
-    pub(super) fn updates(&self) -> u64 {
-        self.updates
-    }
-
-    /// Covers a starved item, which is an update and gives nothing to try.
-    #[inline]
-    pub(super) fn cover_in_vain(&mut self) {
-        self.updates += 1;
     }
 
     /// The first of the open items with the fewest options. Some item must be open, and none starved.
@@ -119,63 +99,86 @@ impl State {
 
     /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
     #[inline(always)]
-    pub(super) fn cover<const SPREAD: bool>(&mut self, tables: &Tables, item: u32) {
-        self.updates += 1;
+    pub(super) fn cover<const SPREAD: bool>(
+        &mut self,
+        tables: &Tables,
+        tally: &mut Tally,
+        item: u32,
+    ) {
+        tally.updates += 1;
         if item < tables.primaries {
             *self.open_word(item) &= !(1 << (item % u64::BITS));
-            self.open_count -= 1;
-            self.starved -= u32::from(self.cell(item) == 0);
+            tally.open -= 1;
+            tally.starved -= u32::from(self.cell(item) == 0);
         }
-        self.take_out::<SPREAD>(tables, item, |_| true);
+        self.take_out::<SPREAD>(tables, tally, item, |_| true);
     }
 
     /// Takes back [`State::cover`] of an item that was branched on: none was starved before.
-    #[inline]
-    pub(super) fn uncover<const SPREAD: bool>(&mut self, tables: &Tables, item: u32, mark: usize) {
-        self.put_back::<SPREAD>(tables, mark);
-        self.reopen(tables, item);
-        self.starved = 0;
+    #[inline(always)]
+    pub(super) fn uncover<const SPREAD: bool>(
+        &mut self,
+        tables: &Tables,
+        tally: &mut Tally,
+        item: u32,
+        mark: usize,
+    ) {
+        self.put_back::<SPREAD>(tables, tally, mark);
+        self.reopen(tables, tally, item);
+        tally.starved = 0;
     }
 
     /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
-    #[inline]
-    pub(super) fn commit<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
+    #[inline(always)]
+    pub(super) fn commit<const SPREAD: bool>(
+        &mut self,
+        tables: &Tables,
+        tally: &mut Tally,
+        others: Span,
+    ) {
         if tables.coloured {
-            return self.commit_coloured::<SPREAD>(tables, others);
+            *tally = self.commit_coloured::<SPREAD>(tables, *tally, others);
+        } else {
+            tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(tables, tally, item));
         }
-        tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(tables, item));
     }
 
-    fn commit_coloured<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
+    fn commit_coloured<const SPREAD: bool>(
+        &mut self,
+        tables: &Tables,
+        mut tally: Tally,
+        others: Span,
+    ) -> Tally {
         let mut colours = tables.colours(others).iter();
         tables.each_item::<SPREAD>(others, |item| {
             let colour = colours.next().copied().unwrap_or(NO_COLOUR);
             if colour == NO_COLOUR {
-                self.cover::<SPREAD>(tables, item);
+                self.cover::<SPREAD>(tables, &mut tally, item);
             } else if self.fixed_by[item as usize].is_none() {
                 self.fixed_by[item as usize] = Some(others);
-                self.take_out::<SPREAD>(tables, item, |member| {
-                    tables.member_colour(member) != colour
-                });
+                let another = |member| tables.member_colour(member) != colour;
+                self.take_out::<SPREAD>(tables, &mut tally, item, another);
             }
         });
+        tally
     }
 
     /// Takes back [`State::commit`], and what was taken out since the mark. `starved` is the count to return to.
-    #[inline]
+    #[inline(always)]
     pub(super) fn uncommit<const SPREAD: bool>(
         &mut self,
         tables: &Tables,
+        tally: &mut Tally,
         others: Span,
         mark: usize,
         starved: u32,
     ) {
-        self.put_back::<SPREAD>(tables, mark);
-        tables.each_item::<SPREAD>(others, |item| self.reopen(tables, item));
+        self.put_back::<SPREAD>(tables, tally, mark);
+        tables.each_item::<SPREAD>(others, |item| self.reopen(tables, tally, item));
         if tables.coloured {
             self.free_colours::<SPREAD>(tables, others);
         }
-        self.starved = starved;
+        tally.starved = starved;
     }
 
     fn free_colours<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
@@ -187,11 +190,11 @@ impl State {
         });
     }
 
-    #[inline]
-    fn reopen(&mut self, tables: &Tables, item: u32) {
+    #[inline(always)]
+    fn reopen(&mut self, tables: &Tables, tally: &mut Tally, item: u32) {
         if item < tables.primaries {
             *self.open_word(item) |= 1 << (item % u64::BITS);
-            self.open_count += 1;
+            tally.open += 1;
         }
     }
 
@@ -200,17 +203,18 @@ impl State {
     fn take_out<const SPREAD: bool>(
         &mut self,
         tables: &Tables,
+        tally: &mut Tally,
         item: u32,
         which: impl Fn(usize) -> bool,
     ) {
         let mut first = tables.first_member(item);
         if SPREAD {
             for word in tables.words_of(item) {
-                self.take_out_bits::<SPREAD>(tables, self.words[word], first, &which);
+                self.take_out_bits::<SPREAD>(tables, tally, self.words[word], first, &which);
                 first += u64::BITS as usize;
             }
         } else {
-            self.take_out_bits::<SPREAD>(tables, bits(self.cell(item)), first, which);
+            self.take_out_bits::<SPREAD>(tables, tally, bits(self.cell(item)), first, which);
         }
     }
 
@@ -218,11 +222,11 @@ impl State {
     fn take_out_bits<const SPREAD: bool>(
         &mut self,
         tables: &Tables,
+        tally: &mut Tally,
         mut bits: u64,
         first: usize,
         which: impl Fn(usize) -> bool,
     ) {
-        let (mut starved, mut updates) = (self.starved, self.updates);
         while bits != 0 {
             let member = first + bits.trailing_zeros() as usize;
             bits &= bits - 1;
@@ -230,32 +234,33 @@ impl State {
                 continue;
             }
             let others = tables.member(member);
-            self.push(others);
+            self.push(tally, others);
             if SPREAD {
-                updates += tables.spread(others).len() as u64;
-                for &SpreadShare { item, slot } in tables.spread(others) {
+                let shares = tables.spread(others);
+                tally.updates += shares.len() as u64;
+                for &SpreadShare { item, slot } in shares {
                     *self.word_mut(slot) &= !(1 << (slot % u64::BITS));
                     let cell = self.cell_mut(item);
                     *cell -= 1;
-                    starved += u32::from(*cell == 0);
+                    tally.starved += u32::from(*cell == 0);
                 }
             } else {
-                updates += tables.packed(others).len() as u64;
-                for &PackedShare { item, amount } in tables.packed(others) {
+                let shares = tables.packed(others);
+                tally.updates += shares.len() as u64;
+                for &PackedShare { item, amount } in shares {
                     let cell = self.cell_mut(item);
                     *cell -= amount;
-                    starved += u32::from(*cell == 0);
+                    tally.starved += u32::from(*cell == 0);
                 }
             }
         }
-        (self.starved, self.updates) = (starved, updates);
     }
 
     /// Puts back the options on the trail from a mark on.
-    #[inline]
-    fn put_back<const SPREAD: bool>(&mut self, tables: &Tables, mark: usize) {
-        debug_assert!(mark <= self.taken && self.taken <= self.trail.len());
-        for at in mark..self.taken {
+    #[inline(always)]
+    fn put_back<const SPREAD: bool>(&mut self, tables: &Tables, tally: &mut Tally, mark: usize) {
+        debug_assert!(mark <= tally.taken && tally.taken <= self.trail.len());
+        for at in mark..tally.taken {
             // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is
             // never longer than there is room for.
             let others = unsafe { *self.trail.get_unchecked(at) };
@@ -270,15 +275,15 @@ impl State {
                 }
             }
         }
-        self.taken = mark;
+        tally.taken = mark;
     }
 
     #[inline(always)]
-    fn push(&mut self, others: Span) {
-        debug_assert!(self.taken < self.trail.len());
+    fn push(&mut self, tally: &mut Tally, others: Span) {
+        debug_assert!(tally.taken < self.trail.len());
         // SAFETY: the trail has room for all options, and no option is on it twice.
-        *unsafe { self.trail.get_unchecked_mut(self.taken) } = others;
-        self.taken += 1;
+        *unsafe { self.trail.get_unchecked_mut(tally.taken) } = others;
+        tally.taken += 1;
     }
 
     #[inline(always)]
