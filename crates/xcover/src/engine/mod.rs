@@ -53,7 +53,6 @@ pub(crate) struct Machine {
     tables: Arc<Tables>,
     choose: Choose,
     state: State,
-    tally: Tally,
     levels: Vec<Level>,
     resume: Resume,
     nodes: u64,
@@ -62,12 +61,10 @@ pub(crate) struct Machine {
 
 impl Machine {
     pub(crate) fn new(tables: Arc<Tables>, choose: Choose) -> Self {
-        let (state, tally) = State::new(&tables);
         Self {
+            state: State::new(&tables),
             tables,
             choose,
-            state,
-            tally,
             levels: Vec::new(),
             resume: Resume::Enter,
             nodes: 0,
@@ -87,7 +84,7 @@ impl Machine {
 
     /// See [`Stats::updates`](crate::Stats::updates).
     pub(crate) fn updates(&self) -> u64 {
-        self.tally.updates
+        self.state.tally().updates
     }
 
     /// See [`Stats::profile`](crate::Stats::profile).
@@ -97,13 +94,17 @@ impl Machine {
 
     /// Runs until the next cover, the end, or until `pause` nodes have been entered.
     pub(crate) fn run(&mut self, pause: u64) -> Event {
-        if self.tables.spread { self.drive::<true>(pause) } else { self.drive::<false>(pause) }
+        match (self.tables.spread, self.tables.coloured) {
+            (false, false) => self.drive::<false, false>(pause),
+            (false, true) => self.drive::<false, true>(pause),
+            (true, false) => self.drive::<true, false>(pause),
+            (true, true) => self.drive::<true, true>(pause),
+        }
     }
 
-    fn drive<const SPREAD: bool>(&mut self, pause: u64) -> Event {
-        let Self { tables, choose, state, tally: kept, levels, resume, nodes, profile } = self;
-        let tables = &**tables;
-        let mut tally = *kept;
+    fn drive<const SPREAD: bool, const COLOURED: bool>(&mut self, pause: u64) -> Event {
+        let Self { tables, choose, state, levels, resume, nodes, profile } = self;
+        let mut work = state.work(tables);
         let mut leaving = match resume {
             Resume::Enter => false,
             Resume::Leave => true,
@@ -120,28 +121,23 @@ impl Machine {
                     Some(nodes) => *nodes += 1,
                     None => profile.push(1),
                 }
-                if tally.open == 0 {
+                if work.tally.open == 0 {
                     *resume = Resume::Leave;
                     break Event::Cover;
                 }
-                leaving = tally.starved > 0;
+                leaving = work.tally.starved > 0;
                 if leaving {
                     // A starved item is covered, and gives nothing to try.
-                    tally.updates += 1;
+                    work.tally.updates += 1;
                 } else {
                     let item = match choose {
-                        Choose::FewestOptions => state.smallest::<SPREAD>(),
-                        Choose::Leftmost => state.leftmost(),
+                        Choose::FewestOptions => work.smallest::<SPREAD>(),
+                        Choose::Leftmost => work.leftmost(),
                     };
-                    let start = tally.taken;
-                    state.cover::<SPREAD>(tables, &mut tally, item);
-                    levels.push(Level {
-                        item,
-                        starved: tally.starved,
-                        start,
-                        next: start,
-                        end: tally.taken,
-                    });
+                    let start = work.tally.taken;
+                    work.cover::<SPREAD>(item);
+                    let Tally { taken, starved, .. } = work.tally;
+                    levels.push(Level { item, starved, start, next: start, end: taken });
                 }
             }
             let Some(level) = levels.last_mut() else {
@@ -150,22 +146,20 @@ impl Machine {
             };
             let is_last = level.next == level.end;
             if leaving {
-                let option = state.taken(level.next - 1);
                 // After the last option, those of the item are put back in the same sweep.
                 let mark = if is_last { level.start } else { level.end };
-                state.uncommit::<SPREAD>(tables, &mut tally, option, mark, level.starved);
+                work.uncommit::<SPREAD, COLOURED>(work.taken(level.next - 1), mark, level.starved);
             }
             if is_last {
-                state.uncover::<SPREAD>(tables, &mut tally, level.item, level.start);
+                work.uncover::<SPREAD>(level.item, level.start);
                 levels.pop();
             } else {
-                let option = state.taken(level.next);
                 level.next += 1;
-                state.commit::<SPREAD>(tables, &mut tally, option);
+                work.commit::<SPREAD, COLOURED>(work.taken(level.next - 1));
             }
             leaving = is_last;
         };
-        *kept = tally;
+        work.close();
         event
     }
 }

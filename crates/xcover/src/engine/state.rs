@@ -14,8 +14,6 @@ use crate::problem::NO_COLOUR;
 /// An option that is no longer possible goes out of the sets of all its items but the one whose covering ruled it
 /// out, which is never looked at while it is covered. It goes onto the trail, and is put back from there. The order
 /// of putting back does not matter, because that is a sum.
-///
-/// Methods with the parameter `SPREAD` are compiled twice, for packed and for spread problems.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The cells of the items, as the tables say.
@@ -29,9 +27,10 @@ pub(super) struct State {
     open: Vec<u64>,
     /// The choice that fixed the colour of each item; empty in a problem without colours.
     fixed_by: Vec<Option<Span>>,
+    tally: Tally,
 }
 
-/// The counts that go with a state. They are apart from it so that a search may keep them in registers.
+/// The counts that go with a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     /// The length of the trail.
@@ -45,7 +44,7 @@ pub(super) struct Tally {
 }
 
 impl State {
-    pub(super) fn new(tables: &Tables) -> (Self, Tally) {
+    pub(super) fn new(tables: &Tables) -> Self {
         let cells = tables.cells();
         let tally = Tally {
             taken: 0,
@@ -53,24 +52,72 @@ impl State {
             starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
             updates: 0,
         };
-        let state = Self {
+        Self {
             cells,
             words: tables.words(),
             trail: vec![Span::default(); tables.options()],
             open: full_set(tables.primaries).collect(),
             fixed_by: vec![None; if tables.coloured { tables.item_count() } else { 0 }],
-        };
-        (state, tally)
+            tally,
+        }
+    }
+
+    /// The counts.
+    pub(super) fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// An option on the trail.
-    #[inline]
+    pub(super) fn taken(&self, at: usize) -> Span {
+        self.trail[at]
+    }
+
+    /// Opens the state for work with the tables that it was made for.
+    #[inline(always)]
+    pub(super) fn work<'s>(&'s mut self, tables: &'s Tables) -> Work<'s> {
+        Work {
+            tally: self.tally,
+            kept: &mut self.tally,
+            tables,
+            cells: &mut self.cells,
+            words: &mut self.words,
+            trail: &mut self.trail,
+            open: &mut self.open,
+            fixed_by: &mut self.fixed_by,
+        }
+    }
+}
+
+/// A state opened for work: its parts and counts one by one, so that they may stay in registers.
+///
+/// Methods with the parameters `SPREAD` and `COLOURED` are compiled for each kind of problem, so that none pays for
+/// what only others need.
+pub(super) struct Work<'s> {
+    tables: &'s Tables,
+    cells: &'s mut [u64],
+    words: &'s mut [u64],
+    trail: &'s mut [Span],
+    open: &'s mut [u64],
+    fixed_by: &'s mut [Option<Span>],
+    pub(super) tally: Tally,
+    kept: &'s mut Tally,
+}
+
+impl Work<'_> {
+    /// Closes the state.
+    #[inline(always)]
+    pub(super) fn close(self) {
+        *self.kept = self.tally;
+    }
+
+    /// An option on the trail.
+    #[inline(always)]
     pub(super) fn taken(&self, at: usize) -> Span {
         self.trail[at]
     }
 
     /// The first of the open items with the fewest options. Some item must be open, and none starved.
-    #[inline]
+    #[inline(always)]
     pub(super) fn smallest<const SPREAD: bool>(&self) -> u32 {
         let (mut best, mut least) = (0, u64::MAX);
         for (at, &word) in self.open.iter().enumerate() {
@@ -99,130 +146,87 @@ impl State {
 
     /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
     #[inline(always)]
-    pub(super) fn cover<const SPREAD: bool>(
-        &mut self,
-        tables: &Tables,
-        tally: &mut Tally,
-        item: u32,
-    ) {
-        tally.updates += 1;
-        if item < tables.primaries {
+    pub(super) fn cover<const SPREAD: bool>(&mut self, item: u32) {
+        self.tally.updates += 1;
+        if item < self.tables.primaries {
             *self.open_word(item) &= !(1 << (item % u64::BITS));
-            tally.open -= 1;
-            tally.starved -= u32::from(self.cell(item) == 0);
+            self.tally.open -= 1;
+            self.tally.starved -= u32::from(self.cell(item) == 0);
         }
-        self.take_out::<SPREAD>(tables, tally, item, |_| true);
+        self.take_out::<SPREAD>(item, |_| true);
     }
 
-    /// Takes back [`State::cover`] of an item that was branched on: none was starved before.
+    /// Takes back [`Work::cover`] of an item that was branched on: none was starved before.
     #[inline(always)]
-    pub(super) fn uncover<const SPREAD: bool>(
-        &mut self,
-        tables: &Tables,
-        tally: &mut Tally,
-        item: u32,
-        mark: usize,
-    ) {
-        self.put_back::<SPREAD>(tables, tally, mark);
-        self.reopen(tables, tally, item);
-        tally.starved = 0;
+    pub(super) fn uncover<const SPREAD: bool>(&mut self, item: u32, mark: usize) {
+        self.put_back::<SPREAD>(mark);
+        self.reopen(item);
+        self.tally.starved = 0;
     }
 
     /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
     #[inline(always)]
-    pub(super) fn commit<const SPREAD: bool>(
-        &mut self,
-        tables: &Tables,
-        tally: &mut Tally,
-        others: Span,
-    ) {
-        if tables.coloured {
-            *tally = self.commit_coloured::<SPREAD>(tables, *tally, others);
-        } else {
-            tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(tables, tally, item));
+    pub(super) fn commit<const SPREAD: bool, const COLOURED: bool>(&mut self, others: Span) {
+        let tables = self.tables;
+        if !COLOURED {
+            return tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(item));
         }
-    }
-
-    fn commit_coloured<const SPREAD: bool>(
-        &mut self,
-        tables: &Tables,
-        mut tally: Tally,
-        others: Span,
-    ) -> Tally {
         let mut colours = tables.colours(others).iter();
         tables.each_item::<SPREAD>(others, |item| {
             let colour = colours.next().copied().unwrap_or(NO_COLOUR);
             if colour == NO_COLOUR {
-                self.cover::<SPREAD>(tables, &mut tally, item);
+                self.cover::<SPREAD>(item);
             } else if self.fixed_by[item as usize].is_none() {
                 self.fixed_by[item as usize] = Some(others);
-                let another = |member| tables.member_colour(member) != colour;
-                self.take_out::<SPREAD>(tables, &mut tally, item, another);
+                self.take_out::<SPREAD>(item, |member| tables.member_colour(member) != colour);
             }
         });
-        tally
     }
 
-    /// Takes back [`State::commit`], and what was taken out since the mark. `starved` is the count to return to.
+    /// Takes back [`Work::commit`], and what was taken out since the mark. `starved` is the count to return to.
     #[inline(always)]
-    pub(super) fn uncommit<const SPREAD: bool>(
+    pub(super) fn uncommit<const SPREAD: bool, const COLOURED: bool>(
         &mut self,
-        tables: &Tables,
-        tally: &mut Tally,
         others: Span,
         mark: usize,
         starved: u32,
     ) {
-        self.put_back::<SPREAD>(tables, tally, mark);
-        tables.each_item::<SPREAD>(others, |item| self.reopen(tables, tally, item));
-        if tables.coloured {
-            self.free_colours::<SPREAD>(tables, others);
-        }
-        tally.starved = starved;
-    }
-
-    fn free_colours<const SPREAD: bool>(&mut self, tables: &Tables, others: Span) {
+        self.put_back::<SPREAD>(mark);
+        let tables = self.tables;
         tables.each_item::<SPREAD>(others, |item| {
-            let by = &mut self.fixed_by[item as usize];
-            if *by == Some(others) {
-                *by = None;
+            self.reopen(item);
+            if COLOURED && self.fixed_by[item as usize] == Some(others) {
+                self.fixed_by[item as usize] = None;
             }
         });
+        self.tally.starved = starved;
     }
 
     #[inline(always)]
-    fn reopen(&mut self, tables: &Tables, tally: &mut Tally, item: u32) {
-        if item < tables.primaries {
+    fn reopen(&mut self, item: u32) {
+        if item < self.tables.primaries {
             *self.open_word(item) |= 1 << (item % u64::BITS);
-            tally.open += 1;
+            self.tally.open += 1;
         }
     }
 
     /// Takes out the options of an item, or those that are asked for.
     #[inline(always)]
-    fn take_out<const SPREAD: bool>(
-        &mut self,
-        tables: &Tables,
-        tally: &mut Tally,
-        item: u32,
-        which: impl Fn(usize) -> bool,
-    ) {
-        let mut first = tables.first_member(item);
+    fn take_out<const SPREAD: bool>(&mut self, item: u32, which: impl Fn(usize) -> bool) {
+        let mut first = self.tables.first_member(item);
         if SPREAD {
-            for word in tables.words_of(item) {
-                self.take_out_bits::<SPREAD>(tables, tally, self.words[word], first, &which);
+            for word in self.tables.words_of(item) {
+                self.take_out_bits::<SPREAD>(self.words[word], first, &which);
                 first += u64::BITS as usize;
             }
         } else {
-            self.take_out_bits::<SPREAD>(tables, tally, bits(self.cell(item)), first, which);
+            self.take_out_bits::<SPREAD>(bits(self.cell(item)), first, which);
         }
     }
 
     #[inline(always)]
     fn take_out_bits<const SPREAD: bool>(
         &mut self,
-        tables: &Tables,
-        tally: &mut Tally,
         mut bits: u64,
         first: usize,
         which: impl Fn(usize) -> bool,
@@ -233,24 +237,24 @@ impl State {
             if !which(member) {
                 continue;
             }
-            let others = tables.member(member);
-            self.push(tally, others);
+            let others = self.tables.member(member);
+            self.push(others);
             if SPREAD {
-                let shares = tables.spread(others);
-                tally.updates += shares.len() as u64;
+                let shares = self.tables.spread(others);
+                self.tally.updates += shares.len() as u64;
                 for &SpreadShare { item, slot } in shares {
                     *self.word_mut(slot) &= !(1 << (slot % u64::BITS));
                     let cell = self.cell_mut(item);
                     *cell -= 1;
-                    tally.starved += u32::from(*cell == 0);
+                    self.tally.starved += u32::from(*cell == 0);
                 }
             } else {
-                let shares = tables.packed(others);
-                tally.updates += shares.len() as u64;
+                let shares = self.tables.packed(others);
+                self.tally.updates += shares.len() as u64;
                 for &PackedShare { item, amount } in shares {
                     let cell = self.cell_mut(item);
                     *cell -= amount;
-                    tally.starved += u32::from(*cell == 0);
+                    self.tally.starved += u32::from(*cell == 0);
                 }
             }
         }
@@ -258,32 +262,32 @@ impl State {
 
     /// Puts back the options on the trail from a mark on.
     #[inline(always)]
-    fn put_back<const SPREAD: bool>(&mut self, tables: &Tables, tally: &mut Tally, mark: usize) {
-        debug_assert!(mark <= tally.taken && tally.taken <= self.trail.len());
-        for at in mark..tally.taken {
+    fn put_back<const SPREAD: bool>(&mut self, mark: usize) {
+        debug_assert!(mark <= self.tally.taken && self.tally.taken <= self.trail.len());
+        for at in mark..self.tally.taken {
             // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is
             // never longer than there is room for.
             let others = unsafe { *self.trail.get_unchecked(at) };
             if SPREAD {
-                for &SpreadShare { item, slot } in tables.spread(others) {
+                for &SpreadShare { item, slot } in self.tables.spread(others) {
                     *self.word_mut(slot) |= 1 << (slot % u64::BITS);
                     *self.cell_mut(item) += 1;
                 }
             } else {
-                for &PackedShare { item, amount } in tables.packed(others) {
+                for &PackedShare { item, amount } in self.tables.packed(others) {
                     *self.cell_mut(item) += amount;
                 }
             }
         }
-        tally.taken = mark;
+        self.tally.taken = mark;
     }
 
     #[inline(always)]
-    fn push(&mut self, tally: &mut Tally, others: Span) {
-        debug_assert!(tally.taken < self.trail.len());
+    fn push(&mut self, others: Span) {
+        debug_assert!(self.tally.taken < self.trail.len());
         // SAFETY: the trail has room for all options, and no option is on it twice.
-        *unsafe { self.trail.get_unchecked_mut(tally.taken) } = others;
-        tally.taken += 1;
+        *unsafe { self.trail.get_unchecked_mut(self.tally.taken) } = others;
+        self.tally.taken += 1;
     }
 
     #[inline(always)]
@@ -314,7 +318,7 @@ impl State {
     fn open_word(&mut self, item: u32) -> &mut u64 {
         let word = (item / u64::BITS) as usize;
         debug_assert!(word < self.open.len());
-        // SAFETY: `open` has a bit for each primary item of the tables.
+        // SAFETY: `open` has a bit for each primary item of the self.tables.
         unsafe { self.open.get_unchecked_mut(word) }
     }
 }
