@@ -13,6 +13,8 @@ mod engine;
 mod error;
 mod item;
 mod limits;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod problem;
 mod report;
 mod search;

@@ -144,9 +144,26 @@ impl<'p> Search<'p> {
     }
 
     fn start(&self) -> Session {
+        Session::new(self.machine(), self.limits.clone(), self.problem.hopeless())
+    }
+
+    fn machine(&self) -> Machine {
         let tables = Tables::new(self.problem, &self.preference);
-        let machine = Machine::new(tables.into(), self.choose);
-        Session::new(machine, self.limits.clone(), self.problem.hopeless())
+        Machine::new(tables.into(), self.choose)
+    }
+
+    /// Counts the covers on all threads of the current rayon pool, and keeps none.
+    ///
+    /// The search tree is cut at the depth at which there are enough parts for all threads; each part is searched by
+    /// one of them, and the numbers reported are those of [`Search::count`]. Each thread takes memory in proportion to
+    /// the problem. A search with a limit on solutions or nodes runs on one thread, because it has to stop at the
+    /// same place each time.
+    #[cfg(feature = "rayon")]
+    pub fn par_count(&self) -> Report {
+        if self.limits.solutions.is_some() || self.limits.nodes.is_some() {
+            return self.count();
+        }
+        crate::parallel::count(&self.machine(), &self.limits, self.problem.hopeless())
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::engine::{Event, Machine};
 use crate::item::{Item, OptionId};
 use crate::limits::Limits;
-use crate::report::{Completion, Report, Stats, StopReason};
+use crate::report::{Completion, Report, StopReason};
 
 /// How often the clock and the cancel token are read, in nodes.
 const CHECK_INTERVAL: u64 = 1024;
@@ -27,8 +27,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(machine: Machine, limits: Limits, hopeless: Option<Item>) -> Self {
-        // A time too far away to be told is no limit.
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = limits.deadline();
         Self {
             machine,
             limits,
@@ -39,6 +38,13 @@ impl Session {
             hopeless,
             cover: Vec::new(),
         }
+    }
+
+    /// Sets the end of the time, whatever the limits say.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn until(mut self, deadline: Option<Instant>) -> Self {
+        self.deadline = deadline;
+        self
     }
 
     /// Finds the next cover. None when the search has ended.
@@ -75,11 +81,7 @@ impl Session {
         Report {
             solutions: self.solutions.into(),
             completion: self.completion.unwrap_or(Completion::Stopped(StopReason::Caller)),
-            stats: Stats {
-                nodes: self.machine.nodes(),
-                updates: self.machine.updates(),
-                profile: self.machine.profile().to_vec(),
-            },
+            stats: self.machine.stats(),
             hopeless: self.hopeless,
         }
     }

@@ -9,6 +9,7 @@ use state::{State, Tally};
 pub(crate) use tables::Tables;
 
 use crate::item::OptionId;
+use crate::report::Stats;
 use crate::search::Choose;
 
 /// A primary item that is branched on.
@@ -54,6 +55,8 @@ pub(crate) struct Machine {
     choose: Choose,
     state: State,
     levels: Vec<Level>,
+    /// How many options were chosen before this machine came to be.
+    depth: usize,
     resume: Resume,
     nodes: u64,
     profile: Vec<u64>,
@@ -66,6 +69,7 @@ impl Machine {
             tables,
             choose,
             levels: Vec::new(),
+            depth: 0,
             resume: Resume::Enter,
             nodes: 0,
             profile: Vec::new(),
@@ -82,14 +86,37 @@ impl Machine {
         self.nodes
     }
 
-    /// See [`Stats::updates`](crate::Stats::updates).
-    pub(crate) fn updates(&self) -> u64 {
-        self.state.tally().updates
+    /// The work so far.
+    pub(crate) fn stats(&self) -> Stats {
+        let above = std::iter::repeat_n(0, self.depth);
+        Stats {
+            nodes: self.nodes,
+            updates: self.state.tally().updates,
+            profile: above.chain(self.profile.iter().copied()).collect(),
+        }
     }
 
-    /// See [`Stats::profile`](crate::Stats::profile).
-    pub(crate) fn profile(&self) -> &[u64] {
-        &self.profile
+    /// How many options are chosen.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn depth(&self) -> usize {
+        self.depth + self.levels.len()
+    }
+
+    /// Hands the part of the search tree below the present node, which is not yet entered, to a machine of its own,
+    /// and goes on without it. The new machine knows nothing of the options chosen so far but their effect.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn hand_over(&mut self) -> Self {
+        debug_assert_eq!(self.resume, Resume::Enter);
+        let mut part = Self {
+            depth: self.depth(),
+            levels: Vec::new(),
+            nodes: 0,
+            profile: Vec::new(),
+            ..self.clone()
+        };
+        part.state.forget_updates();
+        self.resume = Resume::Leave;
+        part
     }
 
     /// Runs until the next cover, the end, or until `pause` nodes have been entered.
@@ -103,7 +130,7 @@ impl Machine {
     }
 
     fn drive<const SPREAD: bool, const COLOURED: bool>(&mut self, pause: u64) -> Event {
-        let Self { tables, choose, state, levels, resume, nodes, profile } = self;
+        let Self { tables, choose, state, levels, resume, nodes, profile, .. } = self;
         let mut work = state.work(tables);
         let mut leaving = match resume {
             Resume::Enter => false,

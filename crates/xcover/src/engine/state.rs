@@ -67,6 +67,12 @@ impl State {
         self.tally
     }
 
+    /// Counts updates from here on.
+    #[cfg(feature = "rayon")]
+    pub(super) fn forget_updates(&mut self) {
+        self.tally.updates = 0;
+    }
+
     /// An option on the trail.
     pub(super) fn taken(&self, at: usize) -> Span {
         self.trail[at]

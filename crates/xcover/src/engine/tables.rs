@@ -175,7 +175,7 @@ impl Tables {
     /// The cells when all options are possible.
     pub(super) fn cells(&self) -> Vec<u64> {
         let sizes = self.firsts.windows(2).map(|firsts| u64::from(firsts[1] - firsts[0]));
-        let cell = |size: u64| if self.spread { size } else { size * UNIT | ((1 << size) - 1) };
+        let cell = |size: u64| if self.spread { size } else { (size * UNIT) | ((1 << size) - 1) };
         let out = |item| if item < self.primaries as usize { 0 } else { OUT };
         sizes.enumerate().map(|(item, size)| cell(size) | out(item)).collect()
     }
