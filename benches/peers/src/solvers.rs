@@ -49,8 +49,11 @@ fn xcov(cover: &Cover) -> Count<'_> {
 fn dlx(cover: &Cover) -> Count<'_> {
     use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 
-    let options: Vec<Vec<dlx::Uint>> =
-        cover.options.iter().map(|option| option.iter().map(|&item| item as dlx::Uint).collect()).collect();
+    let options: Vec<Vec<dlx::Uint>> = cover
+        .options
+        .iter()
+        .map(|option| option.iter().map(|&item| item as dlx::Uint).collect())
+        .collect();
     let (primary, secondary) = (cover.primary as dlx::Uint, cover.secondary as dlx::Uint);
     let mut problem = dlx::x::make_problem(primary, secondary, &options, dlx::OptOrder::Seq);
     Box::new(move || {
