@@ -23,7 +23,7 @@ pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) 
     let depth = (1..MAX_DEPTH)
         .find(|&depth| is_enough(machine.clone(), depth, wanted))
         .unwrap_or(MAX_DEPTH);
-    let mut parts = Parts { machine: machine.clone(), depth, covers: 0 };
+    let mut parts = Parts { machine: machine.clone(), depth };
     // The iterator is asked by one thread at a time, and cuts off a part when a thread is free for it.
     let below = parts
         .by_ref()
@@ -31,7 +31,7 @@ pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) 
         .map(|part| finish(part, limits, deadline, hopeless))
         .reduce_with(Report::merge);
     let above = Report {
-        solutions: parts.covers.into(),
+        solutions: parts.machine.covers().into(),
         completion: Completion::Complete,
         stats: parts.machine.stats(),
         hopeless,
@@ -44,7 +44,7 @@ pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) 
 
 /// Whether there are so many nodes at a depth, or none at all.
 fn is_enough(machine: Machine, depth: usize, wanted: usize) -> bool {
-    let parts = Parts { machine, depth, covers: 0 }.take(wanted).count();
+    let parts = Parts { machine, depth }.take(wanted).count();
     parts == 0 || parts == wanted
 }
 
@@ -55,7 +55,7 @@ fn finish(
     hopeless: Option<Item>,
 ) -> Report {
     let mut session = Session::new(part, limits.clone(), hopeless).until(deadline);
-    while session.advance() {}
+    session.finish();
     session.report()
 }
 
@@ -63,7 +63,6 @@ fn finish(
 struct Parts {
     machine: Machine,
     depth: usize,
-    covers: u64,
 }
 
 impl Iterator for Parts {
@@ -72,16 +71,14 @@ impl Iterator for Parts {
     fn next(&mut self) -> Option<Machine> {
         loop {
             // To the next node, which is not entered.
-            if self.machine.run(self.machine.nodes()) == Event::Done {
+            if self.machine.run(u64::MAX, self.machine.nodes()) == Event::Done {
                 return None;
             }
             if self.machine.depth() == self.depth {
                 return Some(self.machine.hand_over());
             }
             // Into it.
-            if self.machine.run(self.machine.nodes() + 1) == Event::Cover {
-                self.covers += 1;
-            }
+            self.machine.run(u64::MAX, self.machine.nodes() + 1);
         }
     }
 }

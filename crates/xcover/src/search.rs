@@ -122,7 +122,7 @@ impl<'p> Search<'p> {
     /// Counts the covers and keeps none.
     pub fn count(&self) -> Report {
         let mut session = self.start();
-        while session.advance() {}
+        session.finish();
         session.report()
     }
 

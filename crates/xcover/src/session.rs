@@ -17,7 +17,6 @@ pub(crate) struct Session {
     deadline: Option<Instant>,
     /// The number of nodes at which the machine pauses for the limits to be looked at.
     pause: u64,
-    solutions: u64,
     /// Set once the search has ended.
     completion: Option<Completion>,
     hopeless: Option<Item>,
@@ -28,16 +27,7 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(machine: Machine, limits: Limits, hopeless: Option<Item>) -> Self {
         let deadline = limits.deadline();
-        Self {
-            machine,
-            limits,
-            deadline,
-            pause: 0,
-            solutions: 0,
-            completion: None,
-            hopeless,
-            cover: Vec::new(),
-        }
+        Self { machine, limits, deadline, pause: 0, completion: None, hopeless, cover: Vec::new() }
     }
 
     /// Sets the end of the time, whatever the limits say.
@@ -49,7 +39,7 @@ impl Session {
 
     /// Finds the next cover. None when the search has ended.
     pub(crate) fn next(&mut self) -> Option<&[OptionId]> {
-        if !self.advance() {
+        if !self.run(self.machine.covers() + 1) {
             return None;
         }
         self.cover.clear();
@@ -57,18 +47,21 @@ impl Session {
         Some(&self.cover)
     }
 
-    /// Goes to the next cover. False when the search has ended.
-    pub(crate) fn advance(&mut self) -> bool {
+    /// Finds all covers, and keeps none.
+    pub(crate) fn finish(&mut self) {
+        while self.run(u64::MAX) {}
+    }
+
+    /// Searches until so many covers are found. False when the search has ended before.
+    fn run(&mut self, covers: u64) -> bool {
+        let limit = self.limits.solutions.unwrap_or(u64::MAX);
         while self.completion.is_none() {
-            if self.limits.solutions.is_some_and(|limit| self.solutions >= limit) {
+            if self.machine.covers() >= limit {
                 self.completion = Some(Completion::Stopped(StopReason::Solutions));
                 break;
             }
-            match self.machine.run(self.pause) {
-                Event::Cover => {
-                    self.solutions += 1;
-                    return true;
-                }
+            match self.machine.run(covers.min(limit), self.pause) {
+                Event::Cover => return true,
                 Event::Done => self.completion = Some(Completion::Complete),
                 Event::Pause => self.completion = self.check().map(Completion::Stopped),
             }
@@ -79,7 +72,7 @@ impl Session {
     /// What the search amounts to so far; one that has not ended was stopped by the caller.
     pub(crate) fn report(&self) -> Report {
         Report {
-            solutions: self.solutions.into(),
+            solutions: self.machine.covers().into(),
             completion: self.completion.unwrap_or(Completion::Stopped(StopReason::Caller)),
             stats: self.machine.stats(),
             hopeless: self.hopeless,

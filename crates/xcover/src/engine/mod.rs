@@ -38,7 +38,7 @@ enum Resume {
 /// Why the machine came to rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// It is at a cover.
+    /// It is at a cover, and has found as many as it was asked to.
     Cover,
     /// It has entered as many nodes as it was asked to, and there are more.
     Pause,
@@ -58,6 +58,7 @@ pub(crate) struct Machine {
     /// How many options were chosen before this machine came to be.
     depth: usize,
     resume: Resume,
+    covers: u64,
     nodes: u64,
     profile: Vec<u64>,
 }
@@ -71,6 +72,7 @@ impl Machine {
             levels: Vec::new(),
             depth: 0,
             resume: Resume::Enter,
+            covers: 0,
             nodes: 0,
             profile: Vec::new(),
         }
@@ -79,6 +81,11 @@ impl Machine {
     /// The options that are chosen at present, in the order in which they were.
     pub(crate) fn chosen(&self) -> impl Iterator<Item = OptionId> {
         self.levels.iter().map(|level| self.tables.option(self.state.taken(level.next - 1)))
+    }
+
+    /// How many covers it has found.
+    pub(crate) fn covers(&self) -> u64 {
+        self.covers
     }
 
     /// See [`Stats::nodes`](crate::Stats::nodes).
@@ -110,6 +117,7 @@ impl Machine {
         let mut part = Self {
             depth: self.depth(),
             levels: Vec::new(),
+            covers: 0,
             nodes: 0,
             profile: Vec::new(),
             ..self.clone()
@@ -119,18 +127,22 @@ impl Machine {
         part
     }
 
-    /// Runs until the next cover, the end, or until `pause` nodes have been entered.
-    pub(crate) fn run(&mut self, pause: u64) -> Event {
+    /// Runs until it has found `max_covers` covers or entered `max_nodes` nodes since the beginning, or to the end.
+    pub(crate) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Event {
         match (self.tables.spread, self.tables.coloured) {
-            (false, false) => self.drive::<false, false>(pause),
-            (false, true) => self.drive::<false, true>(pause),
-            (true, false) => self.drive::<true, false>(pause),
-            (true, true) => self.drive::<true, true>(pause),
+            (false, false) => self.drive::<false, false>(max_covers, max_nodes),
+            (false, true) => self.drive::<false, true>(max_covers, max_nodes),
+            (true, false) => self.drive::<true, false>(max_covers, max_nodes),
+            (true, true) => self.drive::<true, true>(max_covers, max_nodes),
         }
     }
 
-    fn drive<const SPREAD: bool, const COLOURED: bool>(&mut self, pause: u64) -> Event {
-        let Self { tables, choose, state, levels, resume, nodes, profile, .. } = self;
+    fn drive<const SPREAD: bool, const COLOURED: bool>(
+        &mut self,
+        max_covers: u64,
+        max_nodes: u64,
+    ) -> Event {
+        let Self { tables, choose, state, levels, resume, covers, nodes, profile, .. } = self;
         let mut work = state.work(tables);
         let mut leaving = match resume {
             Resume::Enter => false,
@@ -139,7 +151,7 @@ impl Machine {
         };
         let event = loop {
             if !leaving {
-                if *nodes >= pause {
+                if *nodes >= max_nodes {
                     *resume = Resume::Enter;
                     break Event::Pause;
                 }
@@ -148,12 +160,14 @@ impl Machine {
                     Some(nodes) => *nodes += 1,
                     None => profile.push(1),
                 }
+                leaving = work.tally.open == 0 || work.tally.starved > 0;
                 if work.tally.open == 0 {
-                    *resume = Resume::Leave;
-                    break Event::Cover;
-                }
-                leaving = work.tally.starved > 0;
-                if leaving {
+                    *covers += 1;
+                    if *covers >= max_covers {
+                        *resume = Resume::Leave;
+                        break Event::Cover;
+                    }
+                } else if leaving {
                     // A starved item is covered, and gives nothing to try.
                     work.tally.updates += 1;
                 } else {
