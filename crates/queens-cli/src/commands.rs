@@ -11,6 +11,7 @@ mod bench;
 mod check;
 mod completions;
 mod count;
+mod cover;
 mod first;
 mod man;
 mod play;
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Render(render::Render),
     Play(play::Play),
     Serve(serve::Serve),
+    Cover(cover::Cover),
     Strategies(strategies::Strategies),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -59,6 +61,7 @@ impl Command {
             Self::Render(render) => render.run(session),
             Self::Play(play) => play.run(session),
             Self::Serve(serve) => serve.run(session),
+            Self::Cover(cover) => cover.run(session),
             Self::Strategies(strategies) => strategies.run(session),
             Self::Bench(bench) => bench.run(session),
             Self::Completions(completions) => completions.run(session),

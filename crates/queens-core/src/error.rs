@@ -65,6 +65,14 @@ pub enum SolveError {
         /// The least that would do, in bytes.
         least: u64,
     },
+    /// What was set by options does not go with the problem or the machine.
+    #[error("the strategy '{strategy}' cannot do that: {detail}")]
+    Configuration {
+        /// The strategy.
+        strategy: &'static str,
+        /// What does not go together, and what would.
+        detail: String,
+    },
     /// A strategy found its own answer wrong. This is a defect of the program.
     #[error("the strategy '{strategy}' contradicts itself, please report this: {detail}")]
     Contradiction {

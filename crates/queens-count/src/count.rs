@@ -10,6 +10,7 @@ use queens_core::{
 
 use crate::invariant;
 use crate::isa::InstructionSet;
+use crate::join::{self, PlanError};
 use crate::kernel::{Kernel, Plan};
 use crate::lanes::{Lanes, LanesPlan};
 use crate::pool::{self, Mismatch, Tally};
@@ -74,8 +75,9 @@ impl Count {
         self
     }
 
-    /// The bytes that all threads together may work in; `None` for no bound. Threads are left out
-    /// where there is no room for all.
+    /// The bytes that all threads together may work in; `None` for 1 GiB where halves are joined
+    /// and as much as it takes, a few MiB, where solutions are visited. Threads are left out where
+    /// there is no room for all.
     #[must_use]
     pub fn memory(mut self, bytes: impl Into<Option<u64>>) -> Self {
         self.memory = bytes.into();
@@ -106,8 +108,7 @@ impl Count {
     /// The number of all solutions.
     fn all(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
         SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
-        let plan = self.plan(size);
-        let workers = self.workers(size, plan.worker_bytes())?;
+        let (plan, workers) = self.plan(size)?;
         let Tally { solutions, completion } =
             pool::run(plan.as_ref(), workers, self.verify, limits).map_err(contradiction)?;
         if self.verify > 0 && completion.is_complete() {
@@ -126,29 +127,75 @@ impl Count {
         }
     }
 
-    fn plan(&self, size: usize) -> Box<dyn Plan> {
+    /// The work cut into units, and how many workers to give it to.
+    fn plan(&self, size: usize) -> Result<(Box<dyn Plan>, usize), SolveError> {
         let isa = self.isa.unwrap_or_else(InstructionSet::detect);
-        match self.kernel.unwrap_or(Kernel::Lanes) {
-            Kernel::Lanes => Box::new(LanesPlan::new(size, isa)),
+        match self.kernel {
+            Some(Kernel::Lanes) => self.plan_lanes(size, isa),
+            Some(Kernel::Join) => self.plan_join(size, isa),
+            None if size < JOIN_FROM => self.plan_lanes(size, isa),
+            // Where there is no room to join, visiting every solution is slow, but it is an answer.
+            None => self.plan_join(size, isa).or_else(|_| self.plan_lanes(size, isa)),
         }
     }
 
-    /// The threads that there are and that there is room for.
-    fn workers(&self, size: usize, worker_bytes: u64) -> Result<usize, SolveError> {
-        let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let threads = self.threads.map_or_else(all, NonZeroUsize::get);
-        match self.memory {
-            Some(allowed) if allowed < worker_bytes => {
-                Err(SolveError::Memory { size, allowed, least: worker_bytes })
+    fn plan_lanes(
+        &self,
+        size: usize,
+        isa: InstructionSet,
+    ) -> Result<(Box<dyn Plan>, usize), SolveError> {
+        let plan = LanesPlan::new(size, isa);
+        let each = plan.worker_bytes();
+        let workers = match self.memory {
+            Some(allowed) if allowed < each => {
+                return Err(SolveError::Memory { size, allowed, least: each });
             }
             Some(allowed) => {
-                let room = allowed.checked_div(worker_bytes).unwrap_or(u64::MAX);
-                Ok(threads.min(usize::try_from(room).unwrap_or(usize::MAX)))
+                let room = allowed.checked_div(each).unwrap_or(u64::MAX);
+                self.most_workers().min(usize::try_from(room).unwrap_or(usize::MAX))
             }
-            None => Ok(threads),
+            None => self.most_workers(),
+        };
+        Ok((Box::new(plan), workers))
+    }
+
+    fn plan_join(
+        &self,
+        size: usize,
+        isa: InstructionSet,
+    ) -> Result<(Box<dyn Plan>, usize), SolveError> {
+        let allowed = self.memory.unwrap_or(JOIN_MEMORY);
+        let side = u32::try_from(size).unwrap_or(u32::MAX);
+        let mut workers = self.most_workers();
+        loop {
+            match join::Plan::new(side, allowed, isa, workers) {
+                Ok(plan) => return Ok((Box::new(plan), workers)),
+                Err(PlanError::MemoryTooSmall { .. }) if workers > 1 => workers -= 1,
+                Err(PlanError::MemoryTooSmall { least, .. }) => {
+                    return Err(SolveError::Memory { size, allowed, least });
+                }
+                Err(error) => {
+                    return Err(SolveError::Configuration {
+                        strategy: INFO.name,
+                        detail: error.to_string(),
+                    });
+                }
+            }
         }
     }
+
+    /// The threads that are wanted.
+    fn most_workers(&self) -> usize {
+        let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(all, NonZeroUsize::get)
+    }
 }
+
+/// The size from which on joining halves is faster than visiting every solution.
+const JOIN_FROM: usize = 17;
+
+/// What the join may take if nothing is said: 1 GiB.
+const JOIN_MEMORY: u64 = 1 << 30;
 
 /// The number of classes of `all` solutions under the symmetries of the square, or why the search
 /// for the symmetric ones was stopped.
@@ -182,8 +229,12 @@ fn symmetric(
 
 const THREADS: OptionInfo =
     OptionInfo::new("threads", "all or a number from 1", "all", "how many threads to use");
-const KERNEL: OptionInfo =
-    OptionInfo::new("kernel", "auto or lanes", "auto", "how to count: lanes visits every solution");
+const KERNEL: OptionInfo = OptionInfo::new(
+    "kernel",
+    "auto, lanes or join",
+    "auto",
+    "how to count: lanes visits every solution, join pairs half boards in bulk",
+);
 const ISA: OptionInfo = OptionInfo::new(
     "isa",
     "auto, portable, avx2 or avx512, as far as the machine has it",

@@ -9,17 +9,20 @@ use std::str::FromStr;
 pub enum Kernel {
     /// Batched backtracking: visits every solution, needs next to no memory.
     Lanes,
+    /// Half boards joined in bulk: far less work from about n = 17 on, and much memory.
+    Join,
 }
 
 impl Kernel {
     /// Every kernel there is.
-    pub const ALL: [Self; 1] = [Self::Lanes];
+    pub const ALL: [Self; 2] = [Self::Lanes, Self::Join];
 
     /// Its name, as [`FromStr`] reads it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Lanes => "lanes",
+            Self::Join => "join",
         }
     }
 }
@@ -32,7 +35,7 @@ impl fmt::Display for Kernel {
 
 /// The name of no kernel.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kernel '{0}': use lanes")]
+#[error("unknown kernel '{0}': use lanes or join")]
 pub struct UnknownKernel(pub String);
 
 impl FromStr for Kernel {
@@ -51,9 +54,6 @@ impl FromStr for Kernel {
 pub(crate) trait Plan: Sync {
     /// The relative amount of work in each unit, so also how many there are.
     fn weights(&self) -> Vec<f64>;
-
-    /// The memory that a worker takes, in bytes.
-    fn worker_bytes(&self) -> u64;
 
     /// A worker with memory of its own.
     fn worker(&self) -> Box<dyn Worker + '_>;

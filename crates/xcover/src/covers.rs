@@ -2,7 +2,6 @@
 
 use std::iter::FusedIterator;
 
-use crate::engine::Tables;
 use crate::item::OptionId;
 use crate::report::Report;
 use crate::session::Session;
@@ -13,18 +12,17 @@ use crate::session::Session;
 /// ahead, and may be dropped at any time.
 #[derive(Clone, Debug)]
 pub struct Covers {
-    tables: std::sync::Arc<Tables>,
     session: Session,
 }
 
 impl Covers {
-    pub(crate) fn new(tables: Tables, session: Session) -> Self {
-        Self { tables: tables.into(), session }
+    pub(crate) fn new(session: Session) -> Self {
+        Self { session }
     }
 
     /// The next cover without a copy: its options in the order in which the search chose them.
     pub fn next_cover(&mut self) -> Option<&[OptionId]> {
-        self.session.next(&self.tables)
+        self.session.next()
     }
 
     /// What the search amounts to so far. It is [complete](Report::is_complete) once the iterator has ended without

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Limits of a search; none by default. Reaching one is an outcome, not an error: the report says
 /// [`Completion::Stopped`](crate::Completion::Stopped) and is true as far as it goes.
@@ -46,6 +46,12 @@ impl Limits {
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
+    }
+
+    /// When the time is over that starts now.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        // A time too far away to be told is no limit.
+        self.time.and_then(|time| Instant::now().checked_add(time))
     }
 
     /// Stops when the token is cancelled, as soon as it is noticed: the token is read when the clock is.

@@ -62,6 +62,25 @@ pub struct Stats {
     pub profile: Vec<u64>,
 }
 
+#[cfg(feature = "rayon")]
+impl Report {
+    /// Adds what another search found in another part of the same search tree.
+    pub(crate) fn merge(mut self, other: Self) -> Self {
+        self.solutions += other.solutions;
+        if self.completion == Completion::Complete {
+            self.completion = other.completion;
+        }
+        self.stats.nodes += other.stats.nodes;
+        self.stats.updates += other.stats.updates;
+        let depth = self.stats.profile.len().max(other.stats.profile.len());
+        self.stats.profile.resize(depth, 0);
+        for (nodes, more) in self.stats.profile.iter_mut().zip(other.stats.profile) {
+            *nodes += more;
+        }
+        self
+    }
+}
+
 /// The answer to "is there a cover?".
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]

@@ -110,8 +110,8 @@ impl<'p> Search<'p> {
     /// Gives each cover to a visitor, as the options in the order in which the search chose them, until the visitor
     /// breaks off, a limit is reached, or there are no more.
     pub fn for_each(&self, mut visitor: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Report {
-        let (tables, mut session) = self.start();
-        while let Some(cover) = session.next(&tables) {
+        let mut session = self.start();
+        while let Some(cover) = session.next() {
             if visitor(cover).is_break() {
                 break;
             }
@@ -121,7 +121,9 @@ impl<'p> Search<'p> {
 
     /// Counts the covers and keeps none.
     pub fn count(&self) -> Report {
-        self.for_each(|_| ControlFlow::Continue(()))
+        let mut session = self.start();
+        session.finish();
+        session.report()
     }
 
     /// Looks for one cover.
@@ -138,15 +140,30 @@ impl<'p> Search<'p> {
 
     /// The covers, each found when it is asked for. The clock of a limit on time starts now.
     pub fn iter(&self) -> Covers {
-        let (tables, session) = self.start();
-        Covers::new(tables, session)
+        Covers::new(self.start())
     }
 
-    fn start(&self) -> (Tables, Session) {
+    fn start(&self) -> Session {
+        Session::new(self.machine(), self.limits.clone(), self.problem.hopeless())
+    }
+
+    fn machine(&self) -> Machine {
         let tables = Tables::new(self.problem, &self.preference);
-        let machine = Machine::new(&tables, self.choose);
-        let session = Session::new(machine, self.limits.clone(), self.problem.hopeless());
-        (tables, session)
+        Machine::new(tables.into(), self.choose)
+    }
+
+    /// Counts the covers on all threads of the current rayon pool, and keeps none.
+    ///
+    /// The search tree is cut at the depth at which there are enough parts for all threads; each part is searched by
+    /// one of them, and the numbers reported are those of [`Search::count`]. Each thread takes memory in proportion to
+    /// the problem. A search with a limit on solutions or nodes runs on one thread, because it has to stop at the
+    /// same place each time.
+    #[cfg(feature = "rayon")]
+    pub fn par_count(&self) -> Report {
+        if self.limits.solutions.is_some() || self.limits.nodes.is_some() {
+            return self.count();
+        }
+        crate::parallel::count(&self.machine(), &self.limits, self.problem.hopeless())
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use crate::engine::{Event, Machine, Tables};
+use crate::engine::{Event, Machine};
 use crate::item::{Item, OptionId};
 use crate::limits::Limits;
-use crate::report::{Completion, Report, Stats, StopReason};
+use crate::report::{Completion, Report, StopReason};
 
 /// How often the clock and the cancel token are read: after so many nodes at the most.
 const CHECK_INTERVAL: u64 = 1024;
@@ -21,48 +21,64 @@ pub(crate) struct Session {
     deadline: Option<Instant>,
     /// The number of nodes at which the machine pauses for the limits to be looked at.
     pause: u64,
-    solutions: u64,
     /// Set once the search has ended.
     completion: Option<Completion>,
     hopeless: Option<Item>,
+    /// The cover found last.
+    cover: Vec<OptionId>,
 }
 
 impl Session {
     pub(crate) fn new(machine: Machine, limits: Limits, hopeless: Option<Item>) -> Self {
-        // A time too far away to be told is no limit.
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { machine, limits, deadline, pause: 0, solutions: 0, completion: None, hopeless }
+        let deadline = limits.deadline();
+        Self { machine, limits, deadline, pause: 0, completion: None, hopeless, cover: Vec::new() }
+    }
+
+    /// Sets the end of the time, whatever the limits say.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn until(mut self, deadline: Option<Instant>) -> Self {
+        self.deadline = deadline;
+        self
     }
 
     /// Finds the next cover. None when the search has ended.
-    pub(crate) fn next(&mut self, tables: &Tables) -> Option<&[OptionId]> {
+    pub(crate) fn next(&mut self) -> Option<&[OptionId]> {
+        if !self.run(self.machine.covers() + 1) {
+            return None;
+        }
+        self.cover.clear();
+        self.cover.extend(self.machine.chosen());
+        Some(&self.cover)
+    }
+
+    /// Finds all covers, and keeps none.
+    pub(crate) fn finish(&mut self) {
+        while self.run(u64::MAX) {}
+    }
+
+    /// Searches until so many covers are found. False when the search has ended before.
+    fn run(&mut self, covers: u64) -> bool {
+        let limit = self.limits.solutions.unwrap_or(u64::MAX);
         while self.completion.is_none() {
-            if self.limits.solutions.is_some_and(|limit| self.solutions >= limit) {
+            if self.machine.covers() >= limit {
                 self.completion = Some(Completion::Stopped(StopReason::Solutions));
                 break;
             }
-            match self.machine.run(tables, self.pause) {
-                Event::Cover => {
-                    self.solutions += 1;
-                    return Some(self.machine.chosen());
-                }
+            match self.machine.run(covers.min(limit), self.pause) {
+                Event::Cover => return true,
                 Event::Done => self.completion = Some(Completion::Complete),
                 Event::Pause => self.completion = self.check().map(Completion::Stopped),
             }
         }
-        None
+        false
     }
 
     /// What the search amounts to so far; one that has not ended was stopped by the caller.
     pub(crate) fn report(&self) -> Report {
         Report {
-            solutions: self.solutions.into(),
+            solutions: self.machine.covers().into(),
             completion: self.completion.unwrap_or(Completion::Stopped(StopReason::Caller)),
-            stats: Stats {
-                nodes: self.machine.nodes(),
-                updates: self.machine.updates(),
-                profile: self.machine.profile().to_vec(),
-            },
+            stats: self.machine.stats(),
             hopeless: self.hopeless,
         }
     }

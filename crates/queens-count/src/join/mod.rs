@@ -133,10 +133,12 @@ mod lists;
 mod matching;
 mod odd;
 mod plan;
+mod recount;
 mod segments;
 mod simd;
 mod symmetry;
 mod tables;
+mod units;
 mod word;
 
 pub use plan::{Plan, PlanError, SIDES, Scratch};

@@ -5,10 +5,12 @@ use super::board::Board;
 use super::estimate::Estimate;
 use super::half::{Capacities, Half, NarrowFrom};
 use super::level::Level;
+use super::recount;
 use super::simd::Simd;
 use super::simd::portable::Portable;
 use super::word::Word;
 use crate::isa::InstructionSet;
+use crate::kernel::Interrupted;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -204,6 +206,17 @@ impl Plan {
         cancel: &dyn Fn() -> bool,
     ) -> Option<u128> {
         scratch.0.run(self.blocks[unit], cancel)
+    }
+}
+
+impl Plan {
+    /// The same number as [`run`](Self::run) gives, found by visiting the unit's solutions.
+    pub(crate) fn recount(
+        &self,
+        unit: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u128, Interrupted> {
+        recount::recount(self.board, self.blocks[unit], stop)
     }
 }
 

@@ -15,6 +15,10 @@ use crate::plain;
 /// sixteen fit lanes of 16 bits.
 const SPLIT_FROM: usize = 13;
 
+/// From this size on they are split by the queen of the first column too, so that a unit is done in
+/// a fraction of a second for a while longer, and what is done is known when a count is stopped.
+const SPLIT_TWICE_FROM: usize = 19;
+
 /// The plan of batched backtracking: a unit is a constellation, with its weight.
 pub(crate) struct LanesPlan {
     isa: InstructionSet,
@@ -25,24 +29,29 @@ pub(crate) struct LanesPlan {
 impl LanesPlan {
     /// The plan for a board of `size` rows, at most [`Lanes::LARGEST`].
     pub(crate) fn new(size: usize, isa: InstructionSet) -> Self {
-        let whole = constellations(size);
-        let units = if size % 2 == 1 && size >= SPLIT_FROM {
-            whole.iter().flat_map(|unit| unit.split_by_column(size - 1)).collect()
-        } else {
-            whole
+        let split = |units: Vec<Constellation>, column| -> Vec<Constellation> {
+            units.iter().flat_map(|unit| unit.split_by_column(column)).collect()
         };
+        let mut units = constellations(size);
+        if size % 2 == 1 && size >= SPLIT_FROM {
+            units = split(units, size - 1);
+        }
+        if size % 2 == 1 && size >= SPLIT_TWICE_FROM {
+            units = split(units, 0);
+        }
         Self { isa, size, units }
+    }
+
+    /// The memory that a worker takes, in bytes.
+    pub(crate) fn worker_bytes(&self) -> u64 {
+        let stacks = (self.size + 1).saturating_sub(search::FEWEST_ROWS);
+        (stacks * (size_of::<Stack<u16>>() + size_of::<Stack<u32>>())) as u64
     }
 }
 
 impl Plan for LanesPlan {
     fn weights(&self) -> Vec<f64> {
         self.units.iter().map(estimate).collect()
-    }
-
-    fn worker_bytes(&self) -> u64 {
-        let stacks = (self.size + 1).saturating_sub(search::FEWEST_ROWS);
-        (stacks * (size_of::<Stack<u16>>() + size_of::<Stack<u32>>())) as u64
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

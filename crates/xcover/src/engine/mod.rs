@@ -3,186 +3,209 @@
 mod state;
 mod tables;
 
-use state::State;
+use std::sync::Arc;
+
+use state::{State, Tally};
 pub(crate) use tables::Tables;
 
 use crate::item::OptionId;
+use crate::report::Stats;
 use crate::search::Choose;
 
-/// A primary item that is being branched on.
+/// A primary item that is branched on.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
-    /// Its options are `trail[start..end]`.
+    /// How many items were starved once the item was covered.
+    starved: u32,
+    /// Its options are on the trail, from `start` to `end`; the one tried last is before `next`.
     start: usize,
-    end: usize,
-    /// The option tried next.
     next: usize,
-    /// How many items were starved before the item was covered, and after.
-    before: u32,
-    after: u32,
+    end: usize,
 }
 
-/// What the machine does next.
+/// Where the machine takes up its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    /// Look at the node just reached.
+enum Resume {
+    /// At a node that it has reached and not looked at.
     Enter,
-    /// Take back the last choice.
+    /// At a node that it is done with.
     Leave,
-    /// Try the next option of the last level.
-    Next,
+    /// Nowhere: the search is finished.
     Done,
 }
 
 /// Why the machine came to rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
+    /// It is at a cover, and has found as many as it was asked to.
     Cover,
+    /// It has entered as many nodes as it was asked to, and there are more.
     Pause,
+    /// It has seen the whole search tree.
     Done,
 }
 
-/// A search in progress.
+/// A search in progress: the choices made, and the state that they led to.
+///
+/// A machine keeps the tables that its state was made for, which is what the unchecked indices of the state rely on.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
+    tables: Arc<Tables>,
     choose: Choose,
     state: State,
     levels: Vec<Level>,
-    chosen: Vec<OptionId>,
-    phase: Phase,
+    /// How many options were chosen before this machine came to be.
+    depth: usize,
+    resume: Resume,
+    covers: u64,
     nodes: u64,
     profile: Vec<u64>,
 }
 
 impl Machine {
-    pub(crate) fn new(tables: &Tables, choose: Choose) -> Self {
+    pub(crate) fn new(tables: Arc<Tables>, choose: Choose) -> Self {
         Self {
+            state: State::new(&tables),
+            tables,
             choose,
-            state: State::new(tables),
             levels: Vec::new(),
-            chosen: Vec::new(),
-            phase: Phase::Enter,
+            depth: 0,
+            resume: Resume::Enter,
+            covers: 0,
             nodes: 0,
             profile: Vec::new(),
         }
     }
 
-    pub(crate) fn chosen(&self) -> &[OptionId] {
-        &self.chosen
+    /// The options that are chosen at present, in the order in which they were.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = OptionId> {
+        self.levels.iter().map(|level| self.tables.option(self.state.taken(level.next - 1)))
     }
 
+    /// How many covers it has found.
+    pub(crate) fn covers(&self) -> u64 {
+        self.covers
+    }
+
+    /// See [`Stats::nodes`](crate::Stats::nodes).
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    pub(crate) fn profile(&self) -> &[u64] {
-        &self.profile
-    }
-
+    /// See [`Stats::updates`](crate::Stats::updates).
     pub(crate) fn updates(&self) -> u64 {
-        self.state.updates
+        self.state.tally().updates
     }
 
-    /// Runs until the next cover, the end, or until `pause` nodes have been entered.
-    pub(crate) fn run(&mut self, tables: &Tables, pause: u64) -> Event {
-        if tables.coloured() {
-            self.drive::<true>(tables, pause)
-        } else {
-            self.drive::<false>(tables, pause)
+    /// The work so far.
+    pub(crate) fn stats(&self) -> Stats {
+        let above = std::iter::repeat_n(0, self.depth);
+        Stats {
+            nodes: self.nodes,
+            updates: self.updates(),
+            profile: above.chain(self.profile.iter().copied()).collect(),
         }
     }
 
-    fn drive<const COLOURED: bool>(&mut self, tables: &Tables, pause: u64) -> Event {
-        loop {
-            match self.phase {
-                Phase::Enter => {
-                    if self.nodes >= pause {
-                        return Event::Pause;
-                    }
-                    self.nodes += 1;
-                    let depth = self.levels.len();
-                    if depth == self.profile.len() {
-                        self.profile.push(0);
-                    }
-                    self.profile[depth] += 1;
-                    self.phase = Phase::Leave;
-                    if self.state.open == 0 {
-                        return Event::Cover;
-                    }
-                    if self.state.starved == 0 {
-                        self.branch::<COLOURED>(tables);
-                        self.phase = Phase::Next;
-                    } else {
-                        // The item is covered, in vain.
-                        self.state.updates += 1;
-                    }
-                }
-                Phase::Next => {
-                    let level = self.levels.last_mut().expect("a level is open");
-                    if level.next < level.end {
-                        let option = self.state.trail[level.next];
-                        level.next += 1;
-                        self.chosen.push(option);
-                        let item = level.item;
-                        self.state.commit::<COLOURED>(tables, option, item);
-                        self.phase = Phase::Enter;
-                    } else {
-                        let level = *level;
-                        self.state.uncover::<COLOURED>(
-                            tables,
-                            level.item,
-                            level.start,
-                            level.before,
-                        );
-                        self.levels.pop();
-                        self.phase = Phase::Leave;
-                    }
-                }
-                Phase::Leave => match (self.levels.last(), self.chosen.pop()) {
-                    (Some(level), Some(option)) => {
-                        self.state.uncommit::<COLOURED>(
-                            tables,
-                            option,
-                            level.item,
-                            level.end,
-                            level.after,
-                        );
-                        self.phase = Phase::Next;
-                    }
-                    _ => self.phase = Phase::Done,
-                },
-                Phase::Done => return Event::Done,
-            }
-        }
+    /// How many options are chosen.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn depth(&self) -> usize {
+        self.depth + self.levels.len()
     }
 
-    /// Chooses an item and covers it.
-    fn branch<const COLOURED: bool>(&mut self, tables: &Tables) {
-        let sizes = &self.state.sizes[..tables.primaries as usize];
-        let item = match self.choose {
-            Choose::FewestOptions => smallest(sizes),
-            Choose::Leftmost => {
-                sizes.iter().position(|&size| size & tables::OUT == 0).unwrap_or(0) as u32
-            }
+    /// Hands the part of the search tree below the present node, which is not yet entered, to a machine of its own,
+    /// and goes on without it. The new machine knows nothing of the options chosen so far but their effect.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn hand_over(&mut self) -> Self {
+        debug_assert_eq!(self.resume, Resume::Enter);
+        let mut part = Self {
+            depth: self.depth(),
+            levels: Vec::new(),
+            covers: 0,
+            nodes: 0,
+            profile: Vec::new(),
+            ..self.clone()
         };
-        let before = self.state.starved;
-        let start = self.state.trail.len();
-        self.state.cover::<COLOURED>(tables, item);
-        let end = self.state.trail.len();
-        self.levels.push(Level {
-            item,
-            start,
-            end,
-            next: start,
-            before,
-            after: self.state.starved,
-        });
+        part.state.forget_updates();
+        self.resume = Resume::Leave;
+        part
     }
-}
 
-/// The place of the first of the smallest numbers.
-fn smallest(sizes: &[u32]) -> u32 {
-    let least = sizes.iter().copied().fold(u32::MAX, u32::min);
-    sizes.iter().position(|&size| size == least).unwrap_or(0) as u32
+    /// Runs until it has found `max_covers` covers or entered `max_nodes` nodes since the beginning, or to the end.
+    pub(crate) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Event {
+        match (self.tables.spread, self.tables.coloured) {
+            (false, false) => self.drive::<false, false>(max_covers, max_nodes),
+            (false, true) => self.drive::<false, true>(max_covers, max_nodes),
+            (true, false) => self.drive::<true, false>(max_covers, max_nodes),
+            (true, true) => self.drive::<true, true>(max_covers, max_nodes),
+        }
+    }
+
+    fn drive<const SPREAD: bool, const COLOURED: bool>(
+        &mut self,
+        max_covers: u64,
+        max_nodes: u64,
+    ) -> Event {
+        let Self { tables, choose, state, levels, resume, covers, nodes, profile, .. } = self;
+        let mut work = state.work(tables);
+        let mut leaving = match resume {
+            Resume::Enter => false,
+            Resume::Leave => true,
+            Resume::Done => return Event::Done,
+        };
+        let event = loop {
+            if !leaving {
+                if *nodes >= max_nodes {
+                    *resume = Resume::Enter;
+                    break Event::Pause;
+                }
+                *nodes += 1;
+                match profile.get_mut(levels.len()) {
+                    Some(nodes) => *nodes += 1,
+                    None => profile.push(1),
+                }
+                leaving = work.tally.open == 0 || work.tally.starved > 0;
+                if work.tally.open == 0 {
+                    *covers += 1;
+                    if *covers >= max_covers {
+                        *resume = Resume::Leave;
+                        break Event::Cover;
+                    }
+                } else if leaving {
+                    // A starved item is covered, and gives nothing to try.
+                    work.tally.updates += 1;
+                } else {
+                    let item = match choose {
+                        Choose::FewestOptions => work.smallest::<SPREAD>(),
+                        Choose::Leftmost => work.leftmost(),
+                    };
+                    let start = work.tally.taken;
+                    work.cover::<SPREAD>(item);
+                    let Tally { taken, starved, .. } = work.tally;
+                    levels.push(Level { item, starved, start, next: start, end: taken });
+                }
+            }
+            let Some(level) = levels.last_mut() else {
+                *resume = Resume::Done;
+                break Event::Done;
+            };
+            let is_last = level.next == level.end;
+            if leaving {
+                // After the last option, those of the item are put back in the same sweep.
+                let mark = if is_last { level.start } else { level.end };
+                work.uncommit::<SPREAD, COLOURED>(work.taken(level.next - 1), mark, level.starved);
+            }
+            if is_last {
+                work.uncover::<SPREAD>(level.item, level.start);
+                levels.pop();
+            } else {
+                level.next += 1;
+                work.commit::<SPREAD, COLOURED>(work.taken(level.next - 1));
+            }
+            leaving = is_last;
+        };
+        work.close();
+        event
+    }
 }

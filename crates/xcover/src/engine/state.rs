@@ -1,204 +1,330 @@
-//! What the search writes: which options are still possible, and how to take a step back.
+//! What the search writes: which options are still possible.
+//!
+//! # Unchecked indices
+//!
+//! This module and the tables index without bounds checks where the search spends its time. What makes it sound is
+//! that all indices come from [`Tables`], which a state is made for and never parted from (see
+//! [`Machine`](super::Machine)); debug builds check them nevertheless.
 
-use super::tables::{OUT, Tables, WORD};
-use crate::item::OptionId;
+use super::tables::{PackedShare, Span, SpreadShare, Tables, bits, full_set, size};
 use crate::problem::NO_COLOUR;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
 ///
-/// An option that is no longer possible is taken out of the sets of all its items and goes on the trail, from which
-/// it is put back. Within one step the order of putting back does not matter: a bit is set or it is not.
-///
-/// The methods that move options are compiled twice, because a problem without colours should not pay for them.
-/// While the colour of an item is fixed, its option set is never looked at, and so it is not kept up to date.
+/// An option that is no longer possible goes out of the sets of all its items but the one whose covering ruled it
+/// out, which is never looked at while it is covered. It goes onto the trail, and is put back from there. The order
+/// of putting back does not matter, because that is a sum.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// The option sets, in the words that the tables assign.
-    sets: Vec<u64>,
-    /// Their sizes, with [`OUT`] for items not to branch on.
-    pub(super) sizes: Vec<u32>,
-    /// The options taken out, first to last.
-    pub(super) trail: Vec<OptionId>,
-    /// How many primary items are yet to be covered.
+    /// The cells of the items, as the tables say.
+    cells: Vec<u64>,
+    /// The option sets of a spread problem.
+    words: Vec<u64>,
+    /// The options taken out, first to last, in `trail[..tally.taken]`. There is room for all options, and none is
+    /// taken out twice.
+    trail: Vec<Span>,
+    /// The primary items that are yet to be covered, as a bit set.
+    open: Vec<u64>,
+    /// The choice that fixed the colour of each item; empty in a problem without colours.
+    fixed_by: Vec<Option<Span>>,
+    tally: Tally,
+}
+
+/// The counts that go with a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tally {
+    /// The length of the trail.
+    pub(super) taken: usize,
+    /// How many items are open.
     pub(super) open: u32,
-    /// How many of those have no option left.
+    /// How many open items have no option left.
     pub(super) starved: u32,
-    /// For each item, whether its colour is fixed; empty in a problem without colours.
-    fixed: Vec<bool>,
-    /// The items whose colour is fixed, first to last, with the length of the trail just before.
-    fixings: Vec<(u32, usize)>,
     /// See [`Stats::updates`](crate::Stats::updates).
     pub(super) updates: u64,
 }
 
 impl State {
     pub(super) fn new(tables: &Tables) -> Self {
-        let sizes = tables.sizes.clone();
-        let starved = sizes.iter().filter(|&&size| size == 0).count() as u32;
-        Self {
-            sets: tables.full_sets(),
-            sizes,
-            trail: Vec::new(),
+        let cells = tables.cells();
+        let tally = Tally {
+            taken: 0,
             open: tables.primaries,
-            starved,
-            fixed: vec![false; if tables.coloured() { tables.sizes.len() } else { 0 }],
-            fixings: Vec::new(),
+            starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
             updates: 0,
+        };
+        Self {
+            cells,
+            words: tables.words(),
+            trail: vec![Span::default(); tables.options()],
+            open: full_set(tables.primaries).collect(),
+            fixed_by: vec![None; if tables.coloured { tables.item_count() } else { 0 }],
+            tally,
         }
     }
 
-    /// Covers a primary item to branch on it: its options go on the trail, in their order.
-    #[inline]
-    pub(super) fn cover<const COLOURED: bool>(&mut self, tables: &Tables, item: u32) {
-        self.close(tables, item);
-        self.take_all::<COLOURED>(tables, item);
+    /// The counts.
+    pub(super) fn tally(&self) -> Tally {
+        self.tally
     }
 
-    /// Takes back [`State::cover`].
-    #[inline]
-    pub(super) fn uncover<const COLOURED: bool>(
-        &mut self,
-        tables: &Tables,
-        item: u32,
-        mark: usize,
-        starved: u32,
-    ) {
-        self.put_back::<COLOURED>(tables, mark);
-        self.reopen(tables, item);
-        self.starved = starved;
+    /// Counts updates from here on.
+    #[cfg(feature = "rayon")]
+    pub(super) fn forget_updates(&mut self) {
+        self.tally.updates = 0;
     }
 
-    /// Chooses an option of `item`, which is covered: covers its other items, or fixes their colours.
-    #[inline]
-    pub(super) fn commit<const COLOURED: bool>(
-        &mut self,
-        tables: &Tables,
-        option: OptionId,
-        item: u32,
-    ) {
-        let nodes = tables.nodes(option);
-        let others = || nodes.iter().enumerate().filter(|(_, node)| node.item != item);
-        for (_, node) in others() {
-            self.close(tables, node.item);
-        }
-        for (at, node) in others() {
-            match tables.colour_at(option, at) {
-                colour if COLOURED && colour != NO_COLOUR => self.fix(tables, node.item, colour),
-                _ => self.take_all::<COLOURED>(tables, node.item),
-            }
-        }
+    /// An option on the trail.
+    pub(super) fn taken(&self, at: usize) -> Span {
+        self.trail[at]
     }
 
-    /// Takes back [`State::commit`].
-    #[inline]
-    pub(super) fn uncommit<const COLOURED: bool>(
-        &mut self,
-        tables: &Tables,
-        option: OptionId,
-        item: u32,
-        mark: usize,
-        starved: u32,
-    ) {
-        if COLOURED {
-            // What was taken out before a colour was fixed is put back after it is free again. The trail grew since
-            // any earlier commit, by the options of the item that was covered in between.
-            while let Some((fixed, at)) = self.fixings.pop_if(|&mut (_, at)| at >= mark) {
-                self.put_back::<COLOURED>(tables, at);
-                self.fixed[fixed as usize] = false;
-            }
-        }
-        self.put_back::<COLOURED>(tables, mark);
-        for node in tables.nodes(option) {
-            if node.item != item {
-                self.reopen(tables, node.item);
-            }
-        }
-        self.starved = starved;
-    }
-
-    #[inline]
-    fn close(&mut self, tables: &Tables, item: u32) {
-        if item < tables.primaries {
-            let size = &mut self.sizes[item as usize];
-            self.starved -= u32::from(*size == 0);
-            *size |= OUT;
-            self.open -= 1;
+    /// Opens the state for work with the tables that it was made for.
+    #[inline(always)]
+    pub(super) fn work<'s>(&'s mut self, tables: &'s Tables) -> Work<'s> {
+        Work {
+            tally: self.tally,
+            kept: &mut self.tally,
+            tables,
+            cells: &mut self.cells,
+            words: &mut self.words,
+            trail: &mut self.trail,
+            open: &mut self.open,
+            fixed_by: &mut self.fixed_by,
         }
     }
+}
 
-    #[inline]
-    fn reopen(&mut self, tables: &Tables, item: u32) {
-        if item < tables.primaries {
-            self.sizes[item as usize] &= !OUT;
-            self.open += 1;
-        }
+/// A state opened for work: its parts and counts one by one, so that they may stay in registers.
+///
+/// Methods with the parameters `SPREAD` and `COLOURED` are compiled for each kind of problem, so that none pays for
+/// what only others need.
+pub(super) struct Work<'s> {
+    tables: &'s Tables,
+    cells: &'s mut [u64],
+    words: &'s mut [u64],
+    trail: &'s mut [Span],
+    open: &'s mut [u64],
+    fixed_by: &'s mut [Option<Span>],
+    pub(super) tally: Tally,
+    kept: &'s mut Tally,
+}
+
+impl Work<'_> {
+    /// Closes the state.
+    #[inline(always)]
+    pub(super) fn close(self) {
+        *self.kept = self.tally;
     }
 
-    /// Takes out all options of an item.
-    #[inline]
-    fn take_all<const COLOURED: bool>(&mut self, tables: &Tables, item: u32) {
-        self.updates += 1;
-        for word in tables.words(item) {
-            let mut bits = self.sets[word as usize];
+    /// An option on the trail.
+    #[inline(always)]
+    pub(super) fn taken(&self, at: usize) -> Span {
+        self.trail[at]
+    }
+
+    /// The first of the open items with the fewest options. Some item must be open, and none starved.
+    #[inline(always)]
+    pub(super) fn smallest<const SPREAD: bool>(&self) -> u32 {
+        let (mut best, mut least) = (0, u64::MAX);
+        for (at, &word) in self.open.iter().enumerate() {
+            let mut bits = word;
             while bits != 0 {
-                let slot = word * WORD + bits.trailing_zeros();
+                let item = at as u32 * u64::BITS + bits.trailing_zeros();
                 bits &= bits - 1;
-                // From the other items: its own was counted when it was covered.
-                self.updates += self.take_out::<COLOURED>(tables, tables.option(item, slot)) - 1;
-            }
-        }
-    }
-
-    /// Fixes the colour of an item: takes out its options that give it another one, or none.
-    fn fix(&mut self, tables: &Tables, item: u32, colour: u32) {
-        if self.fixed[item as usize] {
-            return;
-        }
-        self.fixed[item as usize] = true;
-        self.fixings.push((item, self.trail.len()));
-        for word in tables.words(item) {
-            let mut bits = self.sets[word as usize];
-            while bits != 0 {
-                let slot = word * WORD + bits.trailing_zeros();
-                bits &= bits - 1;
-                if tables.colour(item, slot) != colour {
-                    self.updates += self.take_out::<true>(tables, tables.option(item, slot));
+                let size = size::<SPREAD>(self.cell(item));
+                if size < least {
+                    (best, least) = (item, size);
+                    if size == 1 {
+                        return item;
+                    }
                 }
             }
         }
+        best
     }
 
-    /// Takes out an option; the number of items from whose option set it goes.
+    /// The first of the open items. Some item must be open.
     #[inline]
-    fn take_out<const COLOURED: bool>(&mut self, tables: &Tables, option: OptionId) -> u64 {
-        self.trail.push(option);
-        let nodes = tables.nodes(option);
-        let mut taken = nodes.len() as u64;
-        for node in nodes {
-            if COLOURED && self.fixed[node.item as usize] {
-                taken -= 1;
+    pub(super) fn leftmost(&self) -> u32 {
+        let at = self.open.iter().position(|&word| word != 0).unwrap_or(0);
+        at as u32 * u64::BITS + self.open[at].trailing_zeros()
+    }
+
+    /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
+    #[inline(always)]
+    pub(super) fn cover<const SPREAD: bool>(&mut self, item: u32) {
+        self.tally.updates += 1;
+        if item < self.tables.primaries {
+            *self.open_word(item) &= !(1 << (item % u64::BITS));
+            self.tally.open -= 1;
+            self.tally.starved -= u32::from(self.cell(item) == 0);
+        }
+        self.take_out::<SPREAD>(item, |_| true);
+    }
+
+    /// Takes back [`Work::cover`] of an item that was branched on: none was starved before.
+    #[inline(always)]
+    pub(super) fn uncover<const SPREAD: bool>(&mut self, item: u32, mark: usize) {
+        self.put_back::<SPREAD>(mark);
+        self.reopen(item);
+        self.tally.starved = 0;
+    }
+
+    /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
+    #[inline(always)]
+    pub(super) fn commit<const SPREAD: bool, const COLOURED: bool>(&mut self, others: Span) {
+        let tables = self.tables;
+        if !COLOURED {
+            return tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(item));
+        }
+        let mut colours = tables.colours(others).iter();
+        tables.each_item::<SPREAD>(others, |item| {
+            let colour = colours.next().copied().unwrap_or(NO_COLOUR);
+            if colour == NO_COLOUR {
+                self.cover::<SPREAD>(item);
+            } else if self.fixed_by[item as usize].is_none() {
+                self.fixed_by[item as usize] = Some(others);
+                self.take_out::<SPREAD>(item, |member| tables.member_colour(member) != colour);
+            }
+        });
+    }
+
+    /// Takes back [`Work::commit`], and what was taken out since the mark. `starved` is the count to return to.
+    #[inline(always)]
+    pub(super) fn uncommit<const SPREAD: bool, const COLOURED: bool>(
+        &mut self,
+        others: Span,
+        mark: usize,
+        starved: u32,
+    ) {
+        self.put_back::<SPREAD>(mark);
+        let tables = self.tables;
+        tables.each_item::<SPREAD>(others, |item| {
+            self.reopen(item);
+            if COLOURED && self.fixed_by[item as usize] == Some(others) {
+                self.fixed_by[item as usize] = None;
+            }
+        });
+        self.tally.starved = starved;
+    }
+
+    #[inline(always)]
+    fn reopen(&mut self, item: u32) {
+        if item < self.tables.primaries {
+            *self.open_word(item) |= 1 << (item % u64::BITS);
+            self.tally.open += 1;
+        }
+    }
+
+    /// Takes out the options of an item, or those that are asked for.
+    #[inline(always)]
+    fn take_out<const SPREAD: bool>(&mut self, item: u32, which: impl Fn(usize) -> bool) {
+        let mut first = self.tables.first_member(item);
+        if SPREAD {
+            for word in self.tables.words_of(item) {
+                self.take_out_bits::<SPREAD>(self.words[word], first, &which);
+                first += u64::BITS as usize;
+            }
+        } else {
+            self.take_out_bits::<SPREAD>(bits(self.cell(item)), first, which);
+        }
+    }
+
+    #[inline(always)]
+    fn take_out_bits<const SPREAD: bool>(
+        &mut self,
+        mut bits: u64,
+        first: usize,
+        which: impl Fn(usize) -> bool,
+    ) {
+        while bits != 0 {
+            let member = first + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            if !which(member) {
                 continue;
             }
-            self.sets[(node.slot / WORD) as usize] &= !(1 << (node.slot % WORD));
-            let size = &mut self.sizes[node.item as usize];
-            *size -= 1;
-            self.starved += u32::from(*size == 0);
+            let others = self.tables.member(member);
+            self.push(others);
+            if SPREAD {
+                let shares = self.tables.spread(others);
+                self.tally.updates += shares.len() as u64;
+                for &SpreadShare { item, slot } in shares {
+                    *self.word_mut(slot) &= !(1 << (slot % u64::BITS));
+                    let cell = self.cell_mut(item);
+                    *cell -= 1;
+                    self.tally.starved += u32::from(*cell == 0);
+                }
+            } else {
+                let shares = self.tables.packed(others);
+                self.tally.updates += shares.len() as u64;
+                for &PackedShare { item, amount } in shares {
+                    let cell = self.cell_mut(item);
+                    *cell -= amount;
+                    self.tally.starved += u32::from(*cell == 0);
+                }
+            }
         }
-        taken
     }
 
     /// Puts back the options on the trail from a mark on.
-    #[inline]
-    fn put_back<const COLOURED: bool>(&mut self, tables: &Tables, mark: usize) {
-        for &option in &self.trail[mark..] {
-            for node in tables.nodes(option) {
-                if COLOURED && self.fixed[node.item as usize] {
-                    continue;
+    #[inline(always)]
+    fn put_back<const SPREAD: bool>(&mut self, mark: usize) {
+        debug_assert!(mark <= self.tally.taken && self.tally.taken <= self.trail.len());
+        for at in mark..self.tally.taken {
+            // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is
+            // never longer than there is room for.
+            let others = unsafe { *self.trail.get_unchecked(at) };
+            if SPREAD {
+                for &SpreadShare { item, slot } in self.tables.spread(others) {
+                    *self.word_mut(slot) |= 1 << (slot % u64::BITS);
+                    *self.cell_mut(item) += 1;
                 }
-                self.sets[(node.slot / WORD) as usize] |= 1 << (node.slot % WORD);
-                self.sizes[node.item as usize] += 1;
+            } else {
+                for &PackedShare { item, amount } in self.tables.packed(others) {
+                    *self.cell_mut(item) += amount;
+                }
             }
         }
-        self.trail.truncate(mark);
+        self.tally.taken = mark;
+    }
+
+    #[inline(always)]
+    fn push(&mut self, others: Span) {
+        debug_assert!(self.tally.taken < self.trail.len());
+        // SAFETY: the trail has room for all options, and no option is on it twice.
+        *unsafe { self.trail.get_unchecked_mut(self.tally.taken) } = others;
+        self.tally.taken += 1;
+    }
+
+    #[inline(always)]
+    fn cell(&self, item: u32) -> u64 {
+        debug_assert!((item as usize) < self.cells.len());
+        // SAFETY: the numbers of items come from the tables, and each has a cell.
+        unsafe { *self.cells.get_unchecked(item as usize) }
+    }
+
+    #[inline(always)]
+    fn cell_mut(&mut self, item: u32) -> &mut u64 {
+        debug_assert!((item as usize) < self.cells.len());
+        // SAFETY: as in `cell`.
+        unsafe { self.cells.get_unchecked_mut(item as usize) }
+    }
+
+    /// The word that has a slot, in a spread problem.
+    #[inline(always)]
+    fn word_mut(&mut self, slot: u32) -> &mut u64 {
+        let word = (slot / u64::BITS) as usize;
+        debug_assert!(word < self.words.len());
+        // SAFETY: slots come from the tables, which number the words that `Tables::words` makes.
+        unsafe { self.words.get_unchecked_mut(word) }
+    }
+
+    /// The word of `open` that has a primary item.
+    #[inline(always)]
+    fn open_word(&mut self, item: u32) -> &mut u64 {
+        let word = (item / u64::BITS) as usize;
+        debug_assert!(word < self.open.len());
+        // SAFETY: `open` has a bit for each primary item of the self.tables.
+        unsafe { self.open.get_unchecked_mut(word) }
     }
 }

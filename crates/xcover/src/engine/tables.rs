@@ -1,48 +1,75 @@
 //! What the search reads and never writes: a problem, compiled.
 
+use std::ops::Range;
+
 use crate::item::{Item, OptionId};
 use crate::problem::{NO_COLOUR, Problem};
 
-/// Bits in a word of an option set.
-pub(super) const WORD: u32 = u64::BITS;
+/// How many members an item may have for its option set and the size of it to go into one cell.
+const ROOM: u32 = 57;
+/// The bits of such a cell that stand for options.
+const BITS: u64 = UNIT - 1;
+/// One option, in the size that such a cell holds above its bits.
+const UNIT: u64 = 1 << ROOM;
+/// Set in the cells of secondary items, so that they never read 0.
+const OUT: u64 = 1 << 63;
 
-/// Set in the size of an item that the search must not branch on: secondary items always, primary items while they
-/// are covered. Such an item is never the smallest, and its size never reads 0.
-pub(super) const OUT: u32 = 1 << 31;
-
-/// One item of one option.
+/// An item of an option, in a packed problem.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// The item, by rank.
+pub(super) struct PackedShare {
+    /// What the option adds to the cell of the item.
+    pub(super) amount: u64,
     pub(super) item: u32,
-    /// The option's bit in the option set of the item: the word in the upper 26 bits, the bit in the lower 6.
+}
+
+/// An item of an option, in a spread problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SpreadShare {
+    pub(super) item: u32,
+    /// The bit of the option in the words: the word in the upper 26 bits, and the bit of it in the lower 6.
     pub(super) slot: u32,
+}
+
+/// An option as one of its items sees it: where the shares of its other items are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Span {
+    start: u32,
+    end: u32,
 }
 
 /// A problem compiled for search.
 ///
 /// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones.
-/// The options that name an item are its *option set*, a bit each in their order, in words of its own.
+/// The options that name an item are its *members*, in their order, and those still possible its *option set*. Each
+/// item has a cell, which reads 0 if the item is primary and its set is empty.
+/// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds its set, a bit
+///   each, and above it the size of the set. An option goes out of both by one subtraction.
+/// - Otherwise the problem is *spread*: cells hold sizes alone, and the sets are in words of 64 bits.
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// How many items are primary; theirs are the ranks below.
     pub(super) primaries: u32,
-    /// Where each option starts in `nodes`, and where the last one ends.
-    starts: Vec<u32>,
-    /// The items of the options.
-    nodes: Vec<Node>,
-    /// The colours of the nodes, or empty when the problem has no colours.
+    /// Whether the problem is spread.
+    pub(super) spread: bool,
+    /// Whether some option gives a colour to an item.
+    pub(super) coloured: bool,
+    /// The items of the options, one option after the other: all of them, and once more all but the last. So the
+    /// other items of each item are in one piece, which begins after the item. Empty in a spread problem.
+    packed_shares: Vec<PackedShare>,
+    /// The same for a spread problem; empty in a packed one.
+    spread_shares: Vec<SpreadShare>,
+    /// The colours that go with the shares; empty in a problem without colours.
     colours: Vec<u32>,
-    /// Where the option set of each item starts in the words, and where the last one ends.
-    words: Vec<u32>,
-    /// Where the options of each item start in `options`.
+    /// Where each option starts in the shares.
+    starts: Vec<u32>,
+    /// The members of all items, item after item.
+    members: Vec<Span>,
+    /// The colours that the members give to the item; empty in a problem without colours.
+    member_colours: Vec<u32>,
+    /// Where each item starts in `members`, and where the last one ends.
     firsts: Vec<u32>,
-    /// The options of all items, item after item, in the order of their bits.
-    options: Vec<OptionId>,
-    /// The colours of those, or empty when the problem has no colours.
-    option_colours: Vec<u32>,
-    /// The size of each option set, with [`OUT`] for secondary items.
-    pub(super) sizes: Vec<u32>,
+    /// Where each item starts in the words of a spread problem, and where the last one ends.
+    words: Vec<u32>,
 }
 
 impl Tables {
@@ -50,112 +77,215 @@ impl Tables {
     /// the order of the problem. Takes time and memory in proportion to the problem.
     pub(crate) fn new(problem: &Problem, preference: &[Item]) -> Self {
         let ranks = rank(problem, preference);
+        let mut tables = Self::empty(problem, &ranks);
+        let mut filled = vec![0; ranks.len()];
+        for option in problem.options() {
+            let start = tables.share_count();
+            tables.starts.push(start as u32);
+            for at in problem.range(option) {
+                let item = ranks[problem.items[at].index()];
+                let place = filled[item as usize];
+                filled[item as usize] += 1;
+                tables.add(item, place, problem.colours.get(at).copied().unwrap_or(NO_COLOUR));
+            }
+            let length = tables.share_count() - start;
+            for (at, item) in (start..).zip(problem.range(option)) {
+                let item = ranks[problem.items[item].index()] as usize;
+                let member = (tables.firsts[item] + filled[item]) as usize - 1;
+                tables.members[member] = Span { start: at as u32 + 1, end: (at + length) as u32 };
+            }
+            tables.repeat(start..start + length.saturating_sub(1));
+        }
+        tables
+    }
+
+    /// The tables without options.
+    fn empty(problem: &Problem, ranks: &[u32]) -> Self {
         let items = problem.item_count();
         let mut sizes = vec![0; items];
         for (item, &rank) in ranks.iter().enumerate() {
             sizes[rank as usize] = problem.counts[item];
         }
-        let (mut words, mut firsts) = (Vec::with_capacity(items + 1), Vec::with_capacity(items));
-        let (mut word, mut first) = (0, 0);
+        let (mut first, mut word) = (0, 0);
+        let (mut firsts, mut words) = (vec![0], vec![0]);
         for &size in &sizes {
-            words.push(word);
-            firsts.push(first);
-            word += size.div_ceil(WORD);
             first += size;
+            firsts.push(first);
+            word += size.div_ceil(u64::BITS);
+            words.push(word);
         }
-        words.push(word);
-
+        let (entries, options) = (problem.items.len(), problem.option_count());
         let coloured = !problem.colours.is_empty();
-        let mut nodes = Vec::with_capacity(problem.items.len());
-        let mut options = vec![OptionId(0); problem.items.len()];
-        let mut colours = Vec::new();
-        let mut option_colours = vec![NO_COLOUR; if coloured { options.len() } else { 0 }];
-        let mut filled = vec![0; items];
-        for option in problem.options() {
-            for at in problem.range(option) {
-                let item = ranks[problem.items[at].index()];
-                let rank = item as usize;
-                let place = filled[rank];
-                filled[rank] += 1;
-                nodes.push(Node { item, slot: words[rank] * WORD + place });
-                let place = (firsts[rank] + place) as usize;
-                options[place] = option;
-                if coloured {
-                    let colour = problem.colours.get(at).copied().unwrap_or(NO_COLOUR);
-                    colours.push(colour);
-                    option_colours[place] = colour;
-                }
-            }
-        }
-        for size in &mut sizes[problem.primary_count()..] {
-            *size |= OUT;
-        }
+        let spread = sizes.iter().any(|&size| size > ROOM);
         Self {
             primaries: problem.primaries,
-            starts: problem.starts.clone(),
-            nodes,
-            colours,
-            words,
+            spread,
+            coloured,
+            packed_shares: Vec::with_capacity(if spread { 0 } else { 2 * entries - options }),
+            spread_shares: Vec::with_capacity(if spread { 2 * entries - options } else { 0 }),
+            colours: Vec::new(),
+            starts: Vec::with_capacity(options),
+            members: vec![Span::default(); entries],
+            member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
             firsts,
-            options,
-            option_colours,
-            sizes,
+            words,
         }
     }
 
-    /// Whether some option gives a colour to an item.
-    pub(super) fn coloured(&self) -> bool {
-        !self.colours.is_empty()
-    }
-
-    /// The full option sets.
-    pub(super) fn full_sets(&self) -> Vec<u64> {
-        let mut sets = vec![0; self.words[self.sizes.len()] as usize];
-        for (item, &size) in self.sizes.iter().enumerate() {
-            let (mut size, start) = (size & !OUT, self.words[item] as usize);
-            for word in &mut sets[start..self.words[item + 1] as usize] {
-                *word = if size >= WORD { u64::MAX } else { (1 << size) - 1 };
-                size = size.saturating_sub(WORD);
-            }
+    /// Adds what the next option has to do with an item, of which it is the member at `place`.
+    fn add(&mut self, item: u32, place: u32, colour: u32) {
+        if self.spread {
+            let slot = self.words[item as usize] * u64::BITS + place;
+            self.spread_shares.push(SpreadShare { item, slot });
+        } else {
+            self.packed_shares.push(PackedShare { amount: UNIT | 1 << place, item });
         }
-        sets
+        if self.coloured {
+            self.colours.push(colour);
+            self.member_colours[(self.firsts[item as usize] + place) as usize] = colour;
+        }
     }
 
-    /// The nodes of an option.
-    #[inline]
-    pub(super) fn nodes(&self, option: OptionId) -> &[Node] {
-        &self.nodes[self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize]
+    /// Repeats what was added.
+    fn repeat(&mut self, range: Range<usize>) {
+        if self.spread {
+            self.spread_shares.extend_from_within(range.clone());
+        } else {
+            self.packed_shares.extend_from_within(range.clone());
+        }
+        if self.coloured {
+            self.colours.extend_from_within(range);
+        }
     }
 
-    /// The colour that an option gives to the item of one of its nodes.
-    #[inline]
-    pub(super) fn colour_at(&self, option: OptionId, node: usize) -> u32 {
-        self.colours.get(self.starts[option.index()] as usize + node).copied().unwrap_or(NO_COLOUR)
+    fn share_count(&self) -> usize {
+        self.packed_shares.len() + self.spread_shares.len()
     }
 
-    /// The words of the option set of an item.
-    #[inline]
-    pub(super) fn words(&self, item: u32) -> std::ops::Range<u32> {
-        self.words[item as usize]..self.words[item as usize + 1]
+    /// How many items there are.
+    pub(super) fn item_count(&self) -> usize {
+        self.firsts.len() - 1
     }
 
-    /// Where the option of a slot of an item stands in `options`.
-    #[inline]
-    fn place(&self, item: u32, slot: u32) -> usize {
-        (self.firsts[item as usize] + (slot - self.words[item as usize] * WORD)) as usize
+    /// How many options there are.
+    pub(super) fn options(&self) -> usize {
+        self.starts.len()
     }
 
-    /// The option of a slot of an item.
-    #[inline]
-    pub(super) fn option(&self, item: u32, slot: u32) -> OptionId {
-        self.options[self.place(item, slot)]
+    /// The cells when all options are possible.
+    pub(super) fn cells(&self) -> Vec<u64> {
+        let sizes = self.firsts.windows(2).map(|firsts| u64::from(firsts[1] - firsts[0]));
+        let cell = |size: u64| if self.spread { size } else { (size * UNIT) | ((1 << size) - 1) };
+        let out = |item| if item < self.primaries as usize { 0 } else { OUT };
+        sizes.enumerate().map(|(item, size)| cell(size) | out(item)).collect()
     }
 
-    /// The colour that the option of a slot gives to the item, in a problem with colours.
-    #[inline]
-    pub(super) fn colour(&self, item: u32, slot: u32) -> u32 {
-        self.option_colours[self.place(item, slot)]
+    /// The words when all options are possible.
+    pub(super) fn words(&self) -> Vec<u64> {
+        if !self.spread {
+            return Vec::new();
+        }
+        let sizes = self.firsts.windows(2).map(|firsts| firsts[1] - firsts[0]);
+        sizes.flat_map(full_set).collect()
     }
+
+    /// The option that a span sees.
+    pub(super) fn option(&self, span: Span) -> OptionId {
+        // The span begins after some item of the first copy.
+        let after = self.starts.partition_point(|&start| start < span.start);
+        OptionId(after as u32 - 1)
+    }
+
+    /// The first member of an item.
+    #[inline(always)]
+    pub(super) fn first_member(&self, item: u32) -> usize {
+        debug_assert!((item as usize) < self.firsts.len());
+        // SAFETY: there is a first member for each item, and the numbers of items come from the tables.
+        (unsafe { *self.firsts.get_unchecked(item as usize) }) as usize
+    }
+
+    /// A member.
+    #[inline(always)]
+    pub(super) fn member(&self, member: usize) -> Span {
+        debug_assert!(member < self.members.len());
+        // SAFETY: members are numbered by the bits of an option set, and only bits of members are ever set.
+        unsafe { *self.members.get_unchecked(member) }
+    }
+
+    /// The colour that a member gives to the item, in a problem with colours.
+    pub(super) fn member_colour(&self, member: usize) -> u32 {
+        self.member_colours[member]
+    }
+
+    /// The words of the option set of an item in a spread problem.
+    #[inline]
+    pub(super) fn words_of(&self, item: u32) -> Range<usize> {
+        self.words[item as usize] as usize..self.words[item as usize + 1] as usize
+    }
+
+    /// The shares of a span in a packed problem, in the order of the option, which begins again at its end.
+    #[inline(always)]
+    pub(super) fn packed(&self, span: Span) -> &[PackedShare] {
+        debug_assert!(!self.spread);
+        // SAFETY: spans are made by `Tables::new` alone, which ends them where shares end.
+        unsafe { part(&self.packed_shares, span) }
+    }
+
+    /// The shares of a span in a spread problem, in the order of the option, which begins again at its end.
+    #[inline(always)]
+    pub(super) fn spread(&self, span: Span) -> &[SpreadShare] {
+        debug_assert!(self.spread);
+        // SAFETY: as in `packed`.
+        unsafe { part(&self.spread_shares, span) }
+    }
+
+    /// Calls `f` with each item of a span.
+    #[inline(always)]
+    pub(super) fn each_item<const SPREAD: bool>(&self, span: Span, mut f: impl FnMut(u32)) {
+        if SPREAD {
+            self.spread(span).iter().for_each(|share| f(share.item));
+        } else {
+            self.packed(span).iter().for_each(|share| f(share.item));
+        }
+    }
+
+    /// The colours of a span, in a problem with colours.
+    pub(super) fn colours(&self, span: Span) -> &[u32] {
+        &self.colours[span.start as usize..span.end as usize]
+    }
+}
+
+/// The part of a slice that a span tells.
+///
+/// # Safety
+///
+/// The span must not end after the slice.
+#[inline(always)]
+unsafe fn part<T>(slice: &[T], span: Span) -> &[T] {
+    let range = span.start as usize..span.end as usize;
+    debug_assert!(range.start <= range.end && range.end <= slice.len());
+    // SAFETY: said above.
+    unsafe { slice.get_unchecked(range) }
+}
+
+/// The size of the option set of an open item whose cell is given.
+#[inline(always)]
+pub(super) fn size<const SPREAD: bool>(cell: u64) -> u64 {
+    if SPREAD { cell } else { cell >> ROOM }
+}
+
+/// The option set in the cell of an item of a packed problem.
+#[inline(always)]
+pub(super) fn bits(cell: u64) -> u64 {
+    cell & BITS
+}
+
+/// The set of all numbers below `size`, in words.
+pub(super) fn full_set(size: u32) -> impl Iterator<Item = u64> {
+    (0..size.div_ceil(u64::BITS)).map(move |word| match size - word * u64::BITS {
+        rest if rest < u64::BITS => (1 << rest) - 1,
+        _ => u64::MAX,
+    })
 }
 
 /// The rank of each item.

@@ -1,0 +1,87 @@
+//! What is solved: the examples of xcover, as lists of numbers that every crate can be given.
+
+#![allow(dead_code, reason = "the examples are programs of their own")]
+
+#[path = "../../../crates/xcover/examples/dominoes.rs"]
+mod dominoes;
+#[path = "../../../crates/xcover/examples/langford.rs"]
+mod langford;
+#[path = "../../../crates/xcover/examples/packing/main.rs"]
+mod packing;
+#[path = "../../../crates/xcover/examples/queens.rs"]
+mod queens;
+#[path = "../../../crates/xcover/examples/sudoku.rs"]
+mod sudoku;
+
+use xcover::Problem;
+
+/// Sudokus that are hard to search, each with one solution.
+const SUDOKUS: [&str; 7] = [
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
+];
+
+/// A problem without colours.
+pub struct Cover {
+    pub problem: Problem,
+    /// Items are numbered from 0, the primary ones first.
+    pub primary: usize,
+    pub secondary: usize,
+    /// The items of each option, in ascending order.
+    pub options: Vec<Vec<usize>>,
+}
+
+/// One or more problems whose covers are counted.
+pub struct Instance {
+    pub name: &'static str,
+    pub covers: Vec<Cover>,
+    /// The number of covers of all problems together.
+    pub answer: u64,
+}
+
+/// All instances.
+pub fn all() -> Vec<Instance> {
+    let instance = |name, answer, problems: Vec<Problem>| Instance {
+        name,
+        answer,
+        covers: problems.into_iter().map(Cover::new).collect(),
+    };
+    let sudokus = SUDOKUS.map(|puzzle| sudoku::Sudoku::new(puzzle).problem);
+    vec![
+        instance("queens 12", 14_200, vec![queens::problem(12).0]),
+        instance("pentominoes 6 x 10", 4 * 2_339, vec![packing::rectangle(6, 10).problem]),
+        instance("Langford 11", 2 * 17_792, vec![langford::problem(11)]),
+        instance("7 hard sudokus", SUDOKUS.len() as u64, sudokus.into()),
+        instance("dominoes 6 x 8", 167_089, vec![dominoes::problem(6, 8)]),
+        instance("Soma cube", 48 * 240, vec![packing::soma_cube().problem]),
+    ]
+}
+
+impl Cover {
+    fn new(problem: Problem) -> Self {
+        let items = problem.items();
+        let (primary, secondary): (Vec<_>, Vec<_>) =
+            items.partition(|&item| problem.is_primary(item));
+        let mut number = vec![0; problem.item_count()];
+        for (at, item) in primary.iter().chain(&secondary).enumerate() {
+            number[item.index()] = at;
+        }
+        let options = problem.options().map(|option| {
+            let mut items: Vec<_> =
+                problem.entries(option).map(|entry| number[entry.item().index()]).collect();
+            items.sort_unstable();
+            items
+        });
+        Self {
+            options: options.collect(),
+            primary: primary.len(),
+            secondary: secondary.len(),
+            problem,
+        }
+    }
+}

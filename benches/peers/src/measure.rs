@@ -1,0 +1,100 @@
+//! Measuring.
+
+use std::error::Error;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::instance::{self, Instance};
+use crate::solvers::{ALL, Solver};
+
+/// The first line of a file of results.
+pub const HEADER: &str = "instance,crate,version,outcome,runs,min_ms,median_ms,max_ms";
+
+/// Solvers take turns on an instance until each has run so often, or until the time is over.
+const RUNS: usize = 25;
+const TIME: Duration = Duration::from_secs(30);
+
+/// Measures the instances of some names, or all, and adds a row for each and each crate.
+pub fn measure(file: &Path, names: &[&str]) -> Result<(), Box<dyn Error>> {
+    let instances = instance::all();
+    for name in names {
+        if !instances.iter().any(|instance| instance.name == *name) {
+            let known: Vec<_> =
+                instances.iter().map(|instance| format!("{:?}", instance.name)).collect();
+            return Err(
+                format!("there is no instance {name:?}; take one of {}", known.join(", ")).into()
+            );
+        }
+    }
+    let is_new = !file.exists();
+    let mut out = OpenOptions::new().append(true).create(true).open(file)?;
+    if is_new {
+        writeln!(out, "# {}", machine())?;
+        writeln!(out, "{HEADER}")?;
+    }
+    for instance in
+        instances.iter().filter(|instance| names.is_empty() || names.contains(&instance.name))
+    {
+        for (solver, runs) in ALL.iter().zip(run(instance)) {
+            let row = match runs {
+                Ok(mut times) => {
+                    times.sort_unstable();
+                    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+                    let (min, median, max) =
+                        (times[0], times[times.len() / 2], times[times.len() - 1]);
+                    format!("ok,{},{:.3},{:.3},{:.3}", times.len(), ms(min), ms(median), ms(max))
+                }
+                Err(why) => format!("{why},0,,,"),
+            };
+            let row = format!("{},{},{},{row}", instance.name, solver.name, solver.version);
+            println!("{row}");
+            writeln!(out, "{row}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The times of each solver on an instance, or why there are none.
+fn run(instance: &Instance) -> Vec<Result<Vec<Duration>, String>> {
+    let mut results: Vec<_> = ALL.iter().map(|_| Ok(Vec::new())).collect();
+    let start = Instant::now();
+    for turn in 0..RUNS {
+        for (solver, result) in ALL.iter().zip(&mut results) {
+            if let Ok(times) = result {
+                match catch_unwind(AssertUnwindSafe(|| time(solver, instance))) {
+                    Ok(Ok(time)) => times.push(time),
+                    Ok(Err(wrong)) => *result = Err(format!("wrong: {wrong}")),
+                    Err(_) => *result = Err("panics".to_owned()),
+                }
+            }
+        }
+        if turn > 0 && start.elapsed() > TIME {
+            break;
+        }
+    }
+    results
+}
+
+/// The time that a solver takes to count the covers, or a wrong count.
+fn time(solver: &Solver, instance: &Instance) -> Result<Duration, u64> {
+    let counts: Vec<_> = instance.covers.iter().map(|cover| (solver.load)(cover)).collect();
+    let start = Instant::now();
+    let count = counts.into_iter().map(|count| count()).sum::<u64>();
+    let time = start.elapsed();
+    if count == instance.answer { Ok(time) } else { Err(count) }
+}
+
+/// What the machine is, as far as it says.
+fn machine() -> String {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpu
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"))
+        .unwrap_or(": unknown processor");
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    let model = model.trim_start_matches([' ', '\t', ':']);
+    format!("{model}; {cores} cores; {}-{}", std::env::consts::ARCH, std::env::consts::OS)
+}
