@@ -34,6 +34,9 @@ fn examples_in_the_help_run() {
         .map(|command| stdout(&format!("{} --help", command.get_name())))
         .chain([stdout("--help")])
         .collect();
+    // Some write files, and one reads this.
+    let directory = env!("CARGO_TARGET_TMPDIR");
+    std::fs::write(format!("{directory}/puzzle.txt"), "a b c\na\nb c\n").unwrap();
     let mut run = 0;
     for line in long.iter().flat_map(|help| help.lines()) {
         let Some(example) = line.strip_prefix("  queens ") else { continue };
@@ -42,8 +45,6 @@ fn examples_in_the_help_run() {
         // What the shell does is the shell's; the viewers need somebody to end them.
         let viewer = ["play", "serve"].contains(&example.split(' ').next().unwrap());
         if !viewer && !example.contains(['|', '>', '\'']) {
-            // Some write files.
-            let directory = env!("CARGO_TARGET_TMPDIR");
             queens(example).arg("--quiet").current_dir(directory).assert().success();
             run += 1;
         }
