@@ -256,6 +256,23 @@ test("live: any strategy, the first solution only, a long search", async () => {
   assert.deepEqual(problems, []);
 });
 
+test("live: a long jump can be stopped on its way", async () => {
+  const { page, problems } = await open(url);
+  await page.fill("#set-n", "40");
+  await page.click("#settings button");
+  await page.waitForFunction(() => document.getElementById("about").textContent.includes("n = 40"));
+  await page.waitForFunction(() => document.activeElement.id === "play");
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("On the way"));
+  await page.keyboard.press("Space");
+  const stopped = await settled(page, 0);
+  assert.ok(stopped.step > 10_000, `${stopped.step}`);
+  assert.equal(await page.getAttribute("#play", "aria-label"), "Play");
+  await page.keyboard.press("ArrowRight");
+  assert.equal((await settled(page, stopped.step)).step, stopped.step + 1);
+  assert.deepEqual(problems, []);
+});
+
 test("live: steps and jumps at n = 12 are quick", async () => {
   const { page, problems } = await open(url);
   await page.fill("#set-n", "12");

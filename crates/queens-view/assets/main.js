@@ -87,7 +87,8 @@ async function start() {
     $("set-strategy").value = live.strategy;
     $("settings").addEventListener("submit", (event) => {
       event.preventDefault();
-      open([]);
+      // Space is to play now, not to start again.
+      open([]).then(() => $("play").focus({ preventScroll: true }));
     });
     hand.load(live.n);
     await open([]);

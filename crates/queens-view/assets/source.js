@@ -61,8 +61,10 @@ async function ask(path, parameters, signal) {
       throw new Error("The server does not answer: is `queens serve` still running?");
     }
     const answer = await response.json();
+    // 202: on the way.
+    if (response.status === 202) continue;
     if (response.ok) return answer;
-    if (response.status !== 503) throw new Error(answer.error);
+    throw new Error(answer.error);
   }
 }
 

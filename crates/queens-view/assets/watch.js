@@ -14,7 +14,12 @@ class Watch {
     this.playing = false;
     /** Counts jumps, so that one that was overtaken by another is not carried out. */
     this.turn = 0;
-    this.progress = (step) => this.say(`On the way, at step ${grouped(step)} …`);
+    /** Where a long jump has come to, or null. */
+    this.underway = null;
+    this.progress = (step) => {
+      this.underway = step;
+      this.say(`On the way, at step ${grouped(step)}. Space or the play button stops here.`);
+    };
     const actions = {
       start: () => this.go(0),
       back: () => this.go(this.step - 1),
@@ -67,12 +72,16 @@ class Watch {
     this.pause();
     const turn = ++this.turn;
     this.source.cancel?.();
+    this.underway = null;
     try {
       let step = typeof where === "function" ? await where() : where;
       if (step === null) step = this.step;
       if (this.firstOnly) step = await this.upToFirst(step);
       const state = await this.source.state(Math.max(0, step));
-      if (turn === this.turn) this.show(state);
+      if (turn === this.turn) {
+        this.underway = null;
+        this.show(state);
+      }
     } catch (error) {
       if (error.name !== "AbortError") report(error);
     }
@@ -94,7 +103,8 @@ class Watch {
   }
 
   toggle() {
-    if (this.playing) this.pause();
+    if (this.underway !== null) this.go(this.underway);
+    else if (this.playing) this.pause();
     else this.play();
   }
 

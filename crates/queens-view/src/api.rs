@@ -42,10 +42,10 @@ pub const COMPLETION_TIME: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Answer {
-    /// 200; 400 if the question makes no sense, 404 for an unknown path, 416 for a step behind the
-    /// end, 503 if the search has to be walked further than one answer may: ask again.
+    /// 200; 202 if the search has to be walked further than one answer may: ask again; 400 if the
+    /// question makes no sense, 404 for an unknown path, 416 for a step behind the end.
     pub status: u16,
-    /// The answer, or `{"error": "…"}`.
+    /// The answer, with status 202 `{"underway": step}`, else `{"error": "…"}`.
     pub body: String,
 }
 
@@ -88,7 +88,10 @@ impl Api {
         };
         match Query::parse(query).map_err(Refusal::from).and_then(|query| question(self, query)) {
             Ok(value) => Answer { status: 200, body: value.to_string() },
-            Err(Refusal { status, error }) => failure(status, &error),
+            Err(Refusal::Underway(step)) => {
+                Answer { status: 202, body: json!({ "underway": step }).to_string() }
+            }
+            Err(Refusal::Wrong { status, error }) => failure(status, &error),
         }
     }
 
@@ -160,7 +163,7 @@ impl Api {
         let solver = queens::finding(&problem);
         let answer = hand
             .complete(&*solver, &limits)
-            .map_err(|error| Refusal { status: 400, error: error.to_string() })?;
+            .map_err(|error| Refusal::Wrong { status: 400, error: error.to_string() })?;
         let pair = |square: Square| json!([square.row, square.column]);
         Ok(match answer {
             Completable::Yes(placement) => {
@@ -180,14 +183,16 @@ impl Api {
 }
 
 /// A question that gets no answer.
-struct Refusal {
-    status: u16,
-    error: String,
+enum Refusal {
+    /// Not yet: the walk has come to this step.
+    Underway(u64),
+    /// Never, and why.
+    Wrong { status: u16, error: String },
 }
 
 impl From<BadRequest> for Refusal {
     fn from(BadRequest(error): BadRequest) -> Self {
-        Self { status: 400, error }
+        Self::Wrong { status: 400, error }
     }
 }
 
@@ -211,16 +216,13 @@ fn walk(session: &mut Session, target: Target<'_>) -> Outcome {
 fn walk_to(session: &mut Session, step: u64) -> Result<(), Refusal> {
     match walk(session, Target::Step(step)) {
         Outcome::Reached => Ok(()),
-        Outcome::Nowhere => Err(Refusal {
+        Outcome::Nowhere => Err(Refusal::Wrong {
             status: 416,
             error: format!(
                 "step {step} lies behind the end: the search has {} steps",
                 session.position()
             ),
         }),
-        Outcome::Underway => Err(Refusal {
-            status: 503,
-            error: format!("still on the way to step {step}, at {}: ask again", session.position()),
-        }),
+        Outcome::Underway => Err(Refusal::Underway(session.position())),
     }
 }

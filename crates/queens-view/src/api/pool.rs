@@ -59,7 +59,7 @@ impl Pool {
 }
 
 fn open(strategy: &str, problem: &Problem) -> Result<Session, Refusal> {
-    let bad = |error: String| Refusal { status: 400, error };
+    let bad = |error: String| Refusal::Wrong { status: 400, error };
     let solver = queens::strategy(strategy).map_err(|error| bad(error.to_string()))?;
     Session::new(solver, problem.clone()).map_err(|error| bad(error.to_string()))
 }
