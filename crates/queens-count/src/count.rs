@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::thread;
+use std::time::Instant;
 
 use queens_core::{
     Capabilities, Completion, Feature, Limits, OptionError, OptionInfo, Problem, Report,
@@ -108,12 +109,18 @@ impl Count {
     /// The number of all solutions.
     fn all(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
         SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
+        let started = Instant::now();
         let (plan, workers) = self.plan(size)?;
+        // Planning takes a while on large boards, and is part of the time that is allowed.
+        let mut limits = limits.clone();
+        if let Some(time) = limits.time_limit() {
+            limits = limits.time(time.saturating_sub(started.elapsed()));
+        }
         let Tally { solutions, completion } =
-            pool::run(plan.as_ref(), workers, self.verify, limits).map_err(contradiction)?;
+            pool::run(plan.as_ref(), workers, self.verify, &limits).map_err(contradiction)?;
         if self.verify > 0 && completion.is_complete() {
             // Stopped or not, the number of all solutions is known.
-            let _ = symmetric(solutions, size, limits)?;
+            let _ = symmetric(solutions, size, &limits)?;
         }
         let known = queens_core::known::ALL_SOLUTIONS.get(size);
         match known {

@@ -3,6 +3,7 @@
 mod bad_input;
 mod check;
 mod count;
+mod cover;
 mod first;
 mod information;
 mod pictures;
