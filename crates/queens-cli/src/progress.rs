@@ -71,7 +71,7 @@ pub(crate) fn show(mode: Mode, quiet: bool, limits: Limits) -> (Limits, Display)
 }
 
 fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{bar:30} {percent_precise:>7} % {wide_msg}")
+    ProgressStyle::with_template("{bar:20} {percent_precise:>7} % {wide_msg}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
@@ -80,8 +80,9 @@ fn message(progress: &Progress) -> String {
     let left = line
         .left
         .and_then(|left| Duration::try_from_secs_f64(left).ok())
-        .map_or_else(String::new, |left| format!(", {} left", Human(left)));
-    format!("{} solutions, {:.3e}/s{left}", progress.solutions, line.rate)
+        .map_or_else(String::new, |left| format!("{} left, ", Human(left)));
+    // What matters least is cut off where the line is too long.
+    format!("{left}{} solutions, {:.3e}/s", progress.solutions, line.rate)
 }
 
 /// Progress as JSON: times in seconds, the rate in solutions a second.
@@ -124,6 +125,6 @@ mod tests {
         );
         assert_eq!(Line::new(&Progress::new(0.0, 0, Duration::ZERO)).left, None);
         let text = message(&Progress::new(0.5, 123, Duration::from_secs(100)));
-        assert_eq!(text, "123 solutions, 1.230e0/s, 1 min 40 s left");
+        assert_eq!(text, "1 min 40 s left, 123 solutions, 1.230e0/s");
     }
 }

@@ -235,10 +235,17 @@ fn sizes_of_board_and_terminal() {
     player.press(RIGHT);
     let text = player.see(&["step 1 ", "what the strategy keeps", "q quit"]);
     assert!(text.contains("\n19 "), "all rows are shown:\n{text}");
-    for (width, height) in [(40, 12), (10, 5), (1, 1), (132, 50), (80, 24)] {
+    // Each size that has room for it is seen, so that the viewer knows each before the next.
+    for (width, height, seen) in [
+        (40, 12, "n = 20"),
+        (10, 5, "queens"),
+        (1, 1, ""),
+        (132, 50, "step 5 "),
+        (80, 24, "step 6 "),
+    ] {
         player.resize(width, height);
         player.press(RIGHT);
-        std::thread::sleep(Duration::from_millis(50));
+        player.see(&[seen]);
     }
     player.see(&["step 6 ", "q quit"]);
     player.press("q");
