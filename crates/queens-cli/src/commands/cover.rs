@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   queens cover puzzle.txt
   queens cover --count --stats puzzle.txt
-  queens cover --limit 1 --json - < puzzle.txt
+  queens cover --limit 1 --json puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOUR lets options

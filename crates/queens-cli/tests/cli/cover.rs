@@ -50,7 +50,7 @@ fn limits_are_told_from_the_end() {
 fn what_is_no_problem_is_named_with_its_line() {
     for (text, part) in [
         ("", "line 1"),
-        ("a b\na c\n", "'c'"),
+        ("a b\na c\n", "\"c\""),
         ("a b\na a\n", "line 2"),
         ("a b\na:red\n", "line 2"),
     ] {

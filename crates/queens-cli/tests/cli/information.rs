@@ -34,9 +34,9 @@ fn examples_in_the_help_run() {
         .map(|command| stdout(&format!("{} --help", command.get_name())))
         .chain([stdout("--help")])
         .collect();
-    // Some write files, and one reads this.
-    let directory = env!("CARGO_TARGET_TMPDIR");
-    std::fs::write(format!("{directory}/puzzle.txt"), "a b c\na\nb c\n").unwrap();
+    // Some examples read a file, some write one.
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(directory.join("puzzle.txt"), "a b c | x\na b x\nb c\nc x\na\n").unwrap();
     let mut run = 0;
     for line in long.iter().flat_map(|help| help.lines()) {
         let Some(example) = line.strip_prefix("  queens ") else { continue };

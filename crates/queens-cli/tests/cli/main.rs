@@ -9,6 +9,8 @@ mod information;
 mod pictures;
 #[cfg(target_os = "linux")]
 mod process;
+#[cfg(unix)]
+mod readme;
 mod solve;
 #[cfg(unix)]
 mod terminal;
