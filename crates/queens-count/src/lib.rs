@@ -1,3 +1,17 @@
-//! Counting the solutions of N-Queens as fast as the machine allows.
+#![doc = include_str!("../README.md")]
 
+pub mod constellation;
+mod count;
+mod invariant;
 pub mod isa;
+pub mod join;
+mod kernel;
+mod lanes;
+mod plain;
+mod pool;
+
+pub use count::Count;
+pub use isa::InstructionSet;
+pub use kernel::{Kernel, UnknownKernel};
+#[doc(no_inline)]
+pub use queens_core::*;

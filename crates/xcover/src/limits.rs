@@ -81,3 +81,10 @@ impl CancelToken {
         self.0.load(Ordering::Relaxed)
     }
 }
+
+impl From<Arc<AtomicBool>> for CancelToken {
+    /// The token that is set when this flag is: for a program that has a flag of its own already.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}

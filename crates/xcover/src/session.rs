@@ -7,8 +7,12 @@ use crate::item::{Item, OptionId};
 use crate::limits::Limits;
 use crate::report::{Completion, Report, StopReason};
 
-/// How often the clock and the cancel token are read, in nodes.
+/// How often the clock and the cancel token are read: after so many nodes at the most.
 const CHECK_INTERVAL: u64 = 1024;
+
+/// After about so many updates, some milliseconds' worth: a node of a large problem can cost
+/// thousands.
+const CHECK_UPDATES: u64 = 1 << 16;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
@@ -92,7 +96,14 @@ impl Session {
             return Some(StopReason::Time);
         }
         let watched = self.limits.cancel.is_some() || self.deadline.is_some();
-        let interval = if watched { CHECK_INTERVAL } else { u64::MAX };
+        let interval = if watched {
+            // What a node costs is known after the first one.
+            let updates_a_node = self.machine.updates().checked_div(nodes);
+            updates_a_node
+                .map_or(1, |updates| (CHECK_UPDATES / updates.max(1)).clamp(1, CHECK_INTERVAL))
+        } else {
+            u64::MAX
+        };
         self.pause = nodes.saturating_add(interval).min(self.limits.nodes.unwrap_or(u64::MAX));
         None
     }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use crate::builder::Builder;
 use crate::error::{ParseError, ParseErrorKind, ProblemError};
-use crate::item::{Colour, Entry, Item};
+use crate::item::{Colour, Entry, Item, OptionId};
 use crate::problem::Problem;
 
 /// Reads the text format of Knuth's programs.
@@ -89,14 +89,48 @@ impl fmt::Display for Problem {
         }
         writeln!(f, "{}", line.join(" "))?;
         for option in self.options() {
-            for (at, entry) in self.entries(option).enumerate() {
-                let space = if at == 0 { "" } else { " " };
-                write!(f, "{space}{}", self.name(entry.item))?;
-                if let Some(colour) = entry.colour {
-                    write!(f, ":{}", self.colour_name(colour))?;
-                }
+            writeln!(f, "{}", self.spell(option))?;
+        }
+        Ok(())
+    }
+}
+
+/// An option as the text format writes it: see [`Problem::spell`].
+struct Spelled<'p> {
+    problem: &'p Problem,
+    option: OptionId,
+}
+
+impl Problem {
+    /// An option as the text format writes it: its items, with colours, apart by spaces.
+    ///
+    /// # Panics
+    ///
+    /// When the option is none of this problem.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use xcover::Problem;
+    ///
+    /// let problem: Problem = "a | x\na x:red".parse()?;
+    /// let option = problem.options().next().unwrap();
+    /// assert_eq!(problem.spell(option).to_string(), "a x:red");
+    /// # Ok::<(), xcover::ParseError>(())
+    /// ```
+    pub fn spell(&self, option: OptionId) -> impl fmt::Display + '_ {
+        Spelled { problem: self, option }
+    }
+}
+
+impl fmt::Display for Spelled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, entry) in self.problem.entries(self.option).enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            write!(f, "{space}{}", self.problem.name(entry.item))?;
+            if let Some(colour) = entry.colour {
+                write!(f, ":{}", self.problem.colour_name(colour))?;
             }
-            writeln!(f)?;
         }
         Ok(())
     }

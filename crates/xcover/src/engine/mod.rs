@@ -114,12 +114,17 @@ impl Machine {
         self.nodes
     }
 
+    /// See [`Stats::updates`](crate::Stats::updates).
+    pub(crate) fn updates(&self) -> u64 {
+        self.state.tally().updates
+    }
+
     /// The work so far.
     pub(crate) fn stats(&self) -> Stats {
         let above = std::iter::repeat_n(0, self.depth);
         Stats {
             nodes: self.nodes,
-            updates: self.state.tally().updates,
+            updates: self.updates(),
             profile: above.chain(self.profile.iter().copied()).collect(),
         }
     }

@@ -1,0 +1,107 @@
+//! What is measured: a strategy, a question, a size.
+
+use std::fmt;
+use std::str::FromStr;
+
+use queens::Capabilities;
+
+use crate::Variant;
+
+/// What a strategy is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// How many solutions are there?
+    Count,
+    /// Give them all, to a visitor that counts them and keeps none.
+    All,
+    /// Give the first one.
+    First,
+}
+
+/// The text is none of `count`, `all`, `first`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown question '{0}': ask count, all or first")]
+pub struct UnknownQuestion(String);
+
+impl Question {
+    /// Every question.
+    pub const EACH: [Self; 3] = [Self::Count, Self::All, Self::First];
+
+    /// Its name, as [`FromStr`] reads it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::All => "all",
+            Self::First => "first",
+        }
+    }
+
+    /// Whether a strategy that can do this can be asked.
+    #[must_use]
+    pub const fn suits(self, capabilities: Capabilities) -> bool {
+        match self {
+            Self::Count => true,
+            Self::All | Self::First => capabilities.enumerates,
+        }
+    }
+
+    /// Whether the time grows with n at about a steady rate, so that the next size can be foreseen.
+    /// The way to the first solution is short on one board and long on the next.
+    #[must_use]
+    pub const fn grows_steadily(self) -> bool {
+        match self {
+            Self::Count | Self::All => true,
+            Self::First => false,
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Question {
+    type Err = UnknownQuestion;
+
+    fn from_str(text: &str) -> Result<Self, UnknownQuestion> {
+        Self::EACH
+            .into_iter()
+            .find(|question| question.name() == text)
+            .ok_or_else(|| UnknownQuestion(text.to_owned()))
+    }
+}
+
+/// One entry of a table of measurements.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// What it is asked.
+    pub question: Question,
+    /// Who is asked.
+    pub variant: Variant,
+    /// The size n of the plain problem.
+    pub size: usize,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} n = {}", self.variant, self.question, self.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_go_there_and_back() {
+        for question in Question::EACH {
+            assert_eq!(question.name().parse(), Ok(question));
+        }
+        let error = "some".parse::<Question>().unwrap_err();
+        assert_eq!(error.to_string(), "unknown question 'some': ask count, all or first");
+    }
+}

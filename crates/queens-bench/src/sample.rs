@@ -1,0 +1,194 @@
+//! Asking a strategy, and timing it.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use queens::{Completion, Limits, Placement, Problem, SolveError, Solver, SolverExt, StopReason};
+
+use crate::{Cell, Question};
+
+/// Calls are repeated until they have taken this long in all: a clock read costs some tens of
+/// nanoseconds, and a scheduler's tick is lost in the mean.
+const LEAST: Duration = Duration::from_millis(10);
+
+/// What a strategy answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Answer {
+    /// Solutions found.
+    pub solutions: u128,
+    /// Whether there are no more.
+    pub complete: bool,
+    /// The first solution, if it was asked for and there is one.
+    pub first: Option<Placement>,
+    /// Partial placements without attacks, the empty one included, where the strategy counts them.
+    pub nodes: Option<u128>,
+    /// Questions "may a queen stand here?", where the strategy counts them.
+    pub tests: Option<u128>,
+}
+
+impl Answer {
+    /// An answer with this many solutions and without statistics.
+    #[must_use]
+    pub fn new(solutions: u128, complete: bool) -> Self {
+        Self { solutions, complete, first: None, nodes: None, tests: None }
+    }
+}
+
+/// One measurement of a cell.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Sample {
+    /// Wall time of a call, in seconds.
+    pub wall: f64,
+    /// Calls made in all, those that warmed up included.
+    pub calls: u64,
+    /// User time of a call over all threads, in seconds, if it was measured.
+    pub user: Option<f64>,
+    /// Peak resident memory of the process, in bytes, if it was measured.
+    pub peak: Option<u64>,
+    /// The answer.
+    pub answer: Answer,
+}
+
+impl Sample {
+    /// A call that took this long, in seconds, and gave this answer.
+    #[must_use]
+    pub fn new(wall: f64, answer: Answer) -> Self {
+        Self { wall, calls: 1, user: None, peak: None, answer }
+    }
+}
+
+/// Why a cell has no sample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ending {
+    /// A call would take longer than it may.
+    OverBudget,
+    /// It went wrong, in a sentence.
+    Failed(String),
+    /// The user wants no more.
+    Interrupted,
+}
+
+/// Asks once.
+///
+/// # Errors
+/// [`Ending::OverBudget`] if the time of the limits was up, [`Ending::Interrupted`] if their token
+/// was set, [`Ending::Failed`] if the strategy does not take the problem or the question.
+pub fn ask(
+    solver: &dyn Solver,
+    question: Question,
+    size: usize,
+    limits: &Limits,
+) -> Result<Answer, Ending> {
+    let problem = Problem::new(size);
+    let refused = |error: SolveError| Ending::Failed(error.to_string());
+    let mut seen = 0;
+    let (first, report) = match question {
+        Question::Count => (None, solver.count(&problem, limits).map_err(refused)?),
+        Question::All => {
+            let mut visitor = |columns: &[usize]| {
+                black_box(columns);
+                seen += 1;
+                ControlFlow::Continue(())
+            };
+            (None, solver.search(&problem, limits, &mut visitor).map_err(refused)?)
+        }
+        Question::First => {
+            let first = solver.first(&problem, limits).map_err(refused)?;
+            (first.placement, first.report)
+        }
+    };
+    match report.completion {
+        Completion::Stopped(StopReason::Time) => return Err(Ending::OverBudget),
+        Completion::Stopped(StopReason::Cancelled) => return Err(Ending::Interrupted),
+        _ => {}
+    }
+    if question == Question::All && report.solutions != seen {
+        let reported = report.solutions;
+        return Err(Ending::Failed(format!("wrong answer: {reported} reported, {seen} given")));
+    }
+    Ok(Answer {
+        solutions: report.solutions,
+        complete: report.completion.is_complete(),
+        first,
+        nodes: report.statistics.nodes,
+        tests: report.statistics.tests,
+    })
+}
+
+/// Times a cell in this process: one call if it takes ten milliseconds or more; else that call
+/// warms up and the mean of as many as fill ten milliseconds counts. The limits hold for each call.
+///
+/// # Errors
+/// As [`ask`]; also [`Ending::Failed`] if two calls gave different answers.
+pub fn sample(solver: &dyn Solver, cell: &Cell, limits: &Limits) -> Result<Sample, Ending> {
+    let call = || ask(solver, cell.question, black_box(cell.size), limits);
+    let start = Instant::now();
+    let answer = call()?;
+    let mut elapsed = start.elapsed();
+    let (mut batch, mut calls) = (1, 1);
+    while elapsed < LEAST {
+        // Enough calls to get there, judged by those made, but no leap by a slow first one.
+        let missing = LEAST.as_secs_f64() / elapsed.as_secs_f64().max(1e-9);
+        batch = ((batch as f64 * missing * 1.1) as u64).clamp(batch, 16 * batch).max(2);
+        let start = Instant::now();
+        let mut last = None;
+        for _ in 0..batch {
+            last = Some(call()?);
+        }
+        elapsed = start.elapsed();
+        calls += batch;
+        if last.is_some_and(|last| last != answer) {
+            return Err(Ending::Failed("two calls gave different answers".to_owned()));
+        }
+    }
+    let wall = elapsed.as_secs_f64() / batch as f64;
+    Ok(Sample { wall, calls, user: None, peak: None, answer })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(text: &str, question: Question, size: usize) -> Cell {
+        Cell { variant: text.parse().unwrap(), question, size }
+    }
+
+    #[test]
+    fn each_question_gets_its_answer() {
+        for (question, solutions) in
+            [(Question::Count, 40), (Question::All, 40), (Question::First, 1)]
+        {
+            let cell = cell("flags", question, 7);
+            let sample = sample(&*cell.variant.solver().unwrap(), &cell, &Limits::none()).unwrap();
+            assert_eq!(sample.answer.solutions, solutions, "{question}");
+            assert_eq!(sample.answer.first.is_some(), question == Question::First);
+            assert!(sample.calls > 1 && sample.wall > 0.0 && sample.wall < 0.01);
+        }
+    }
+
+    #[test]
+    fn a_call_past_its_limit_is_over_budget() {
+        let cell = cell("scan", Question::Count, 20);
+        let solver = cell.variant.solver().unwrap();
+        let ending = sample(&*solver, &cell, &Limits::none().time(Duration::from_millis(5)));
+        assert_eq!(ending, Err(Ending::OverBudget));
+        let token = queens::CancelToken::new();
+        token.cancel();
+        let ending = sample(&*solver, &cell, &Limits::none().cancel(token));
+        assert_eq!(ending, Err(Ending::Interrupted));
+    }
+
+    #[test]
+    fn a_refusal_is_a_failure() {
+        let cell = cell("bitmask", Question::Count, 65);
+        let solver = cell.variant.solver().unwrap();
+        let Err(Ending::Failed(message)) = sample(&*solver, &cell, &Limits::none()) else {
+            panic!()
+        };
+        assert!(message.contains("goes up to 64"), "{message}");
+    }
+}

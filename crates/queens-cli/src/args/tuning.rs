@@ -1,0 +1,77 @@
+//! The options of the strategies that count, as flags.
+
+use clap::Args;
+use queens::{OptionError, Solver};
+
+/// How to count. Each of these is an option of the strategy under the same name; a strategy that
+/// does not have it says so.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of the counting strategy")]
+pub(crate) struct TuningArgs {
+    /// Use this many threads, or all
+    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    threads: Option<String>,
+
+    /// Use this kernel
+    #[arg(long, value_name = "NAME")]
+    kernel: Option<String>,
+
+    /// Use this instruction set
+    #[arg(long, value_name = "NAME")]
+    isa: Option<String>,
+
+    /// Use this much memory at the most (500MB, 2GiB, or bytes) [otherwise 1 GiB or a quarter of
+    /// what is free, whichever is less]
+    #[arg(long, value_name = "SIZE", value_parser = bytes, allow_hyphen_values = true)]
+    memory: Option<u64>,
+
+    /// Count this many units of the work, taken at random, again in another way, and compare [16
+    /// where no number is given]
+    #[arg(
+        long,
+        value_name = "UNITS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "16"
+    )]
+    verify: Option<String>,
+}
+
+impl TuningArgs {
+    /// Sets what was given.
+    pub(crate) fn apply(&self, solver: &mut dyn Solver) -> Result<(), OptionError> {
+        let bounded = solver.info().options.iter().any(|option| option.name == "memory");
+        let memory = self.memory.or_else(|| bounded.then(default_memory));
+        let flags = [
+            ("threads", &self.threads),
+            ("kernel", &self.kernel),
+            ("isa", &self.isa),
+            ("memory", &memory.map(|bytes| bytes.to_string())),
+            ("verify", &self.verify),
+        ];
+        for (option, value) in flags {
+            if let Some(value) = value {
+                solver.configure(option, value)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What may be used without asking: 1 GiB, or a quarter of what the machine has free if that is
+/// less. Where the machine does not tell, 1 GiB.
+fn default_memory() -> u64 {
+    let mut system = sysinfo::System::new();
+    system.refresh_memory();
+    match system.available_memory() {
+        0 => 1 << 30,
+        free => (free / 4).min(1 << 30),
+    }
+}
+
+/// Reads a size: `500MB`, `2GiB`, or a number of bytes.
+fn bytes(text: &str) -> Result<u64, String> {
+    text.parse::<bytesize::ByteSize>()
+        .map(|size| size.as_u64())
+        .map_err(|_| format!("'{text}' is no size: write 500MB, 2GiB or a number of bytes"))
+}

@@ -1,0 +1,150 @@
+//! `queens count`: how many solutions there are.
+
+mod answer;
+mod tally;
+
+use std::time::Instant;
+
+use clap::Args;
+use queens::{Limits, Problem, Report, Solver};
+
+use self::answer::Answer;
+use self::tally::Tally;
+use super::Session;
+use crate::args::limits::LimitArgs;
+use crate::args::problem::ProblemArgs;
+use crate::args::strategy::StrategyArgs;
+use crate::args::tuning::TuningArgs;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::progress;
+use crate::summary::{self, Human};
+
+const EXAMPLES: &str = "\
+Examples:
+  queens count 12
+  queens count 8 --by-column
+  queens count 10 --fundamental
+  queens count 8 --stats --strategy flags
+  queens count 8 --queen 0,3 --json";
+
+/// Print the number of solutions
+///
+/// A count that was stopped prints "at least" before the number, which is then that of the solutions
+/// found so far.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    /// Count by the column of the queen in the first row: a line for each, column and number
+    #[arg(long)]
+    by_column: bool,
+
+    /// Count the classes under turns and mirrors instead of the solutions
+    ///
+    /// Where queens are given or squares blocked, the classes that hold a solution.
+    #[arg(long)]
+    fundamental: bool,
+
+    /// Print the cost too: nodes, tests and the profile (nodes by number of queens), as far as the
+    /// strategy counts them
+    #[arg(long)]
+    stats: bool,
+
+    /// An object of JSON; numbers of solutions and nodes as decimal strings
+    #[arg(long)]
+    json: bool,
+
+    /// How to show progress
+    #[arg(long, value_name = "MODE", default_value = "auto")]
+    progress: progress::Mode,
+
+    #[command(flatten)]
+    strategy: StrategyArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    tuning: TuningArgs,
+}
+
+/// The option of a strategy that counts classes by itself, faster than by looking at each solution.
+const FUNDAMENTAL: &str = "fundamental";
+
+impl Count {
+    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+        let problem = self.problem.problem()?;
+        let mut solver = self.strategy.solver(|| self.default_solver(&problem))?;
+        self.tuning.apply(&mut *solver)?;
+        let limits = self.limits.limits(session.cancel_token());
+        let (limits, display) = progress::show(self.progress, session.is_quiet(), limits);
+        let start = Instant::now();
+        let (report, by_column) = self.count(&mut *solver, &problem, &limits)?;
+        let elapsed = start.elapsed();
+        drop(display);
+
+        let answer = Answer {
+            problem: &problem,
+            report: &report,
+            by_column: by_column.as_deref(),
+            fundamental: self.fundamental,
+            stats: self.stats,
+            elapsed,
+        };
+        let mut out = Output::new();
+        if self.json {
+            out.json(&answer.json())?;
+        } else {
+            answer.print(&mut out)?;
+        }
+        out.finish()?;
+        session.say(format_args!(
+            "counted in {} ({}){}",
+            Human(elapsed),
+            report.strategy,
+            summary::because(report.completion)
+        ));
+        Ok(if summary::is_partial(report.completion) { Exit::Stopped } else { Exit::Done })
+    }
+
+    /// The strategy to use if none is named: the fastest that can answer.
+    fn default_solver(&self, problem: &Problem) -> Box<dyn Solver> {
+        let fastest = queens::counting(problem);
+        let info = fastest.info();
+        let can = (!self.stats || info.capabilities.nodes)
+            && (!self.by_column || info.capabilities.enumerates)
+            && (!self.fundamental || info.capabilities.enumerates || counts_classes(&*fastest))
+            && (self.limits.node_limit.is_none() || info.capabilities.nodes);
+        if can { fastest } else { queens::enumerating(problem) }
+    }
+
+    /// The report, its solutions those that were asked for, and their numbers by column if wanted.
+    fn count(
+        &self,
+        solver: &mut dyn Solver,
+        problem: &Problem,
+        limits: &Limits,
+    ) -> Result<(Report, Option<Vec<u128>>), Error> {
+        if self.fundamental && !self.by_column && counts_classes(solver) {
+            solver.configure(FUNDAMENTAL, "on")?;
+            return Ok((solver.count(problem, limits)?, None));
+        }
+        if !self.by_column && !self.fundamental {
+            return Ok((solver.count(problem, limits)?, None));
+        }
+        // Each solution is looked at, and none kept.
+        let mut tally = Tally::new(problem, self.fundamental);
+        let mut report = solver.search(problem, limits, &mut tally)?;
+        report.solutions = tally.total();
+        Ok((report, self.by_column.then(|| tally.into_columns())))
+    }
+}
+
+/// Whether the strategy has a way of its own to count classes.
+fn counts_classes(solver: &dyn Solver) -> bool {
+    solver.info().options.iter().any(|option| option.name == FUNDAMENTAL)
+}

@@ -1,0 +1,214 @@
+//! `queens cover`: any exact-cover problem.
+
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use queens::{Completion, StopReason};
+use serde::Serialize;
+use xcover::{Choose, Limits, OptionId, Problem, Report};
+
+use super::Session;
+use crate::args::limits::{self, LimitArgs};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::summary::{self, Human};
+
+const EXAMPLES: &str = "\
+Examples:
+  queens cover puzzle.txt
+  queens cover --count --stats puzzle.txt
+  queens cover --limit 1 --json puzzle.txt
+
+The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
+uncovered after a |; each further line is an option, the items it covers; ITEM:COLOUR lets options
+share an item if they agree on its colour; a line that begins with | is a comment:
+
+  | three items to cover, one that may stay uncovered
+  a b c | x
+  a b x
+  b c
+  c x
+  a
+
+Prints the options of each cover, a line each, and an empty line between covers.";
+
+/// Solve any exact-cover problem: choose options that cover each item once
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Cover {
+    /// The file with the problem, - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Print the number of covers, and nothing else
+    #[arg(short, long)]
+    count: bool,
+
+    /// Find this many covers at the most
+    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    limit: Option<u64>,
+
+    /// Print the cost too: nodes, updates and the profile (nodes by number of options chosen)
+    #[arg(long)]
+    stats: bool,
+
+    /// Cover the first item that is left, rather than the one with the fewest options left
+    #[arg(long)]
+    leftmost: bool,
+
+    /// JSON: an array of options from 0 for each cover, a line each, or with --count one object
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The number of covers as JSON.
+#[derive(Serialize)]
+struct Answer {
+    total: Option<String>,
+    at_least: Option<String>,
+    complete: bool,
+    stopped: Option<String>,
+    /// A primary item without an option.
+    hopeless: Option<String>,
+    nodes: String,
+    updates: String,
+    profile: Vec<String>,
+    seconds: f64,
+}
+
+impl Cover {
+    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+        let problem = self.read()?;
+        let search = problem
+            .search()
+            .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
+            .limits(self.cover_limits(session));
+        let mut out = Output::new();
+        let start = Instant::now();
+        let report = if self.count {
+            search.count()
+        } else {
+            let mut failure = None;
+            let report = search.for_each(|cover| match self.print(&problem, cover, &mut out) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            });
+            if let Some(error) = failure {
+                return Err(error.into());
+            }
+            report
+        };
+        let seconds = start.elapsed();
+
+        let completion = ended(&report);
+        let partial = summary::is_partial(completion);
+        if self.count && self.json {
+            out.json(&self.answer(&problem, &report, seconds.as_secs_f64()))?;
+        } else if self.count {
+            writeln!(out, "{}{}", if partial { "at least " } else { "" }, report.solutions)?;
+        }
+        if self.stats && !self.json {
+            let profile: Vec<String> = report.stats.profile.iter().map(u64::to_string).collect();
+            writeln!(out, "nodes {}", report.stats.nodes)?;
+            writeln!(out, "updates {}", report.stats.updates)?;
+            writeln!(out, "profile {}", profile.join(" "))?;
+        }
+        out.finish()?;
+
+        let covers = match report.solutions {
+            1 => "1 cover".to_owned(),
+            covers => format!("{covers} covers"),
+        };
+        let hopeless = report.hopeless.map(|item| problem.name(item));
+        session.say(format_args!(
+            "{}{covers} in {}{}{}",
+            if partial { "at least " } else { "" },
+            Human(seconds),
+            summary::because(completion),
+            hopeless.map_or(String::new(), |item| format!(": no option covers the item '{item}'")),
+        ));
+        Ok(if partial { Exit::Stopped } else { Exit::Done })
+    }
+
+    fn read(&self) -> Result<Problem, Error> {
+        let stdin = self.file.as_os_str() == "-";
+        let name = if stdin { "standard input".into() } else { self.file.to_string_lossy() };
+        let text = if stdin {
+            let mut text = String::new();
+            io::stdin().lock().read_to_string(&mut text).map(|_| text)
+        } else {
+            fs::read_to_string(&self.file)
+        };
+        let text = text.map_err(|error| Error::Usage(format!("cannot read {name}: {error}")))?;
+        text.parse().map_err(|error| Error::Usage(format!("{name}: {error}")))
+    }
+
+    fn cover_limits(&self, session: &Session) -> Limits {
+        let mut limits = Limits::none().cancel(session.cancel_token().flag().into());
+        if let Some(most) = self.limit {
+            limits = limits.solutions(most);
+        }
+        if let Some(most) = self.limits.node_limit {
+            limits = limits.nodes(most);
+        }
+        if let Some(most) = self.limits.time_limit {
+            limits = limits.time(most);
+        }
+        limits
+    }
+
+    /// Prints a cover.
+    fn print(&self, problem: &Problem, cover: &[OptionId], out: &mut Output) -> io::Result<()> {
+        if self.json {
+            let options: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+            out.json(&options)?;
+        } else {
+            for &option in cover {
+                writeln!(out, "{}", problem.spell(option))?;
+            }
+            writeln!(out)?;
+        }
+        out.printed()
+    }
+
+    fn answer(&self, problem: &Problem, report: &Report, seconds: f64) -> Answer {
+        let completion = ended(report);
+        let covers = report.solutions.to_string();
+        Answer {
+            total: completion.is_complete().then(|| covers.clone()),
+            at_least: (!completion.is_complete()).then_some(covers),
+            complete: completion.is_complete(),
+            stopped: summary::reason(completion),
+            hopeless: report.hopeless.map(|item| problem.name(item).into_owned()),
+            nodes: report.stats.nodes.to_string(),
+            updates: report.stats.updates.to_string(),
+            profile: report.stats.profile.iter().map(u64::to_string).collect(),
+            seconds,
+        }
+    }
+}
+
+/// How the search ended, in the words of the other commands.
+fn ended(report: &Report) -> Completion {
+    match report.completion {
+        xcover::Completion::Complete => Completion::Complete,
+        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
+            xcover::StopReason::Solutions => StopReason::Solutions,
+            xcover::StopReason::Nodes => StopReason::Nodes,
+            xcover::StopReason::Time => StopReason::Time,
+            xcover::StopReason::Cancelled => StopReason::Cancelled,
+            _ => StopReason::Visitor,
+        }),
+    }
+}

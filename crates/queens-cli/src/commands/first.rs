@@ -1,0 +1,111 @@
+//! `queens first`: one solution.
+
+use std::time::Instant;
+
+use clap::Args;
+use queens::{Order, SolverExt};
+use serde::Serialize;
+
+use super::Session;
+use crate::args::form::{self, FileArgs, Form};
+use crate::args::limits::LimitArgs;
+use crate::args::problem::ProblemArgs;
+use crate::args::strategy::StrategyArgs;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::sink::{Look, Sink};
+use crate::summary::{self, Human};
+
+const EXAMPLES: &str = "\
+Examples:
+  queens first 8
+  queens first 8 --queen d4 --format unicode
+  queens first 100 --format columns
+  queens first 20 --strategy flags --time-limit 10s
+
+It is the first in lexicographic order, except on boards where that takes too long to find; name a
+strategy to be sure of the order.";
+
+/// Print the first solution, or exit with 1 if there is none
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct First {
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    /// How the solution is written
+    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
+    format: Form,
+
+    /// An object of JSON: the columns from 0, or null, and how the search ended
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    #[command(flatten)]
+    file: FileArgs,
+
+    #[command(flatten)]
+    strategy: StrategyArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: usize,
+    strategy: &'a str,
+    placement: Option<&'a [usize]>,
+    complete: bool,
+    stopped: Option<String>,
+    seconds: f64,
+}
+
+impl First {
+    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+        let problem = self.problem.problem()?;
+        self.format.check(problem.size())?;
+        let solver = self.strategy.solver(|| queens::finding(&problem))?;
+        let limits = self.limits.limits(session.cancel_token());
+        let start = Instant::now();
+        let first = solver.first(&problem, &limits)?;
+        let elapsed = start.elapsed();
+        let columns = first.placement.as_ref().map(|placement| placement.columns());
+
+        let completion = first.report.completion;
+        let partial = summary::is_partial(completion);
+        let mut out = self.file.open()?;
+        if self.json {
+            out.json(&Answer {
+                n: problem.size(),
+                strategy: first.report.strategy,
+                placement: columns,
+                complete: !partial,
+                stopped: summary::reason(completion),
+                seconds: elapsed.as_secs_f64(),
+            })?;
+            out.finish()?;
+        } else if let Some(columns) = columns {
+            let mut sink = Sink::new(self.format, problem.size(), Look::default(), out)?;
+            sink.take(columns)?;
+            sink.finish("")?;
+        }
+
+        let (found, exit) = match columns {
+            Some(_) if solver.info().order == Order::Lexicographic => {
+                ("first solution", Exit::Done)
+            }
+            Some(_) => ("a solution", Exit::Done),
+            None if partial => ("no solution yet", Exit::Stopped),
+            None => ("no solution", Exit::No),
+        };
+        session.say(format_args!(
+            "{found} in {} ({}){}",
+            Human(elapsed),
+            first.report.strategy,
+            summary::because(completion)
+        ));
+        Ok(exit)
+    }
+}

@@ -1,0 +1,144 @@
+//! `queens render`: a picture of a placement.
+
+use std::io::{self, BufRead, Write as _};
+
+use clap::{Args, ValueEnum};
+use queens::Board;
+use queens_render::text::Reader;
+use queens_render::{Coordinates, Terminal};
+
+use super::Session;
+use crate::args::form::{self, Drawing, FileArgs, Form};
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::output;
+use crate::sink::{Look, MOST_BOARDS, Sink};
+
+const EXAMPLES: &str = "\
+Examples:
+  queens render 1 3 0 2
+  queens render 0 4 7 5 2 6 1 3 -o board.svg
+  queens render 0 4 7 5 3 6 1 3 -o conflicts.png --scale 2
+  queens solve 8 --fundamental | queens render - -o all.png --heading 'the 12 of n = 8'
+  echo '1Q2/4/4/4' | queens render - --attacked";
+
+/// Draw placements: in the terminal, as SVG, PNG or LaTeX
+///
+/// Takes every format that solve prints and finds out which it is. Queens that attack each other are
+/// red and joined by lines. Several placements are put on one page. Without a format, the ending of
+/// the file decides (svg, png or tex), and without a file the board is drawn in the terminal.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Render {
+    /// The placement, or - to read standard input
+    #[arg(value_name = "PLACEMENT", required = true, allow_negative_numbers = true)]
+    placement: Vec<String>,
+
+    /// How it is written
+    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM)]
+    format: Option<Form>,
+
+    #[command(flatten)]
+    file: FileArgs,
+
+    /// Hatch the squares that a queen attacks
+    #[arg(long)]
+    attacked: bool,
+
+    /// What stands beside the rows and columns of a picture
+    #[arg(long, value_name = "WHICH", default_value = "chess")]
+    coordinates: CoordinatesArg,
+
+    /// A line above several boards on a page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    heading: String,
+
+    /// Enlarge a PNG by this factor
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = scale, allow_hyphen_values = true)]
+    scale: f32,
+
+    /// Draw in the terminal with ASCII characters alone
+    #[arg(long, conflicts_with_all = ["format", "output"])]
+    ascii: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum CoordinatesArg {
+    /// Files are letters, ranks count from the bottom
+    Chess,
+    /// Rows and columns from 0, as in a placement
+    Numbers,
+    /// None
+    None,
+}
+
+impl From<CoordinatesArg> for Coordinates {
+    fn from(coordinates: CoordinatesArg) -> Self {
+        match coordinates {
+            CoordinatesArg::Chess => Self::Chess,
+            CoordinatesArg::Numbers => Self::Numbers,
+            CoordinatesArg::None => Self::None,
+        }
+    }
+}
+
+impl Render {
+    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
+        let boards = if self.placement == ["-"] {
+            read(io::stdin().lock())?
+        } else {
+            read(format!("{}\n", self.placement.join(" ")).as_bytes())?
+        };
+        let by_file = self.file.output.as_deref().and_then(Drawing::of_file).map(Form::Picture);
+        match self.format.or(by_file) {
+            None => self.draw_in_terminal(&boards)?,
+            Some(form) => {
+                let look = Look {
+                    attacked: self.attacked,
+                    coordinates: self.coordinates.into(),
+                    scale: self.scale,
+                };
+                let size = boards.first().map_or(0, Board::size);
+                let mut sink = Sink::new(form, size, look, self.file.open()?)?;
+                for board in boards {
+                    sink.take_board(board)?;
+                }
+                sink.finish(&self.heading)?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Colours are left out where standard output takes none.
+    fn draw_in_terminal(&self, boards: &[Board]) -> Result<(), Error> {
+        let mut text = String::new();
+        for (index, board) in boards.iter().enumerate() {
+            if index > 0 {
+                text.push('\n');
+            }
+            let board = Terminal::new(board)
+                .ascii(self.ascii)
+                .attacked(self.attacked)
+                .colour(output::has_colour());
+            text += &board.to_string();
+        }
+        let mut out = self.file.open()?;
+        out.write_all(text.as_bytes())?;
+        Ok(out.finish()?)
+    }
+}
+
+fn read(input: impl BufRead) -> Result<Vec<Board>, Error> {
+    let boards: Vec<Board> = Reader::new(input).take(MOST_BOARDS + 1).collect::<Result<_, _>>()?;
+    if boards.is_empty() {
+        return Err(Error::Usage("there is nothing to draw on standard input".to_owned()));
+    }
+    Ok(boards)
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|scale: &f32| scale.is_finite() && *scale > 0.0)
+        .ok_or_else(|| format!("'{text}' is no factor: write a number above 0, such as 2"))
+}

@@ -1,0 +1,44 @@
+//! How the command ends.
+
+use std::process::ExitCode;
+
+/// The exit codes of the command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Exit {
+    /// Done: 0.
+    Done,
+    /// The answer is no, or the work failed: 1.
+    No,
+    /// The command line or the problem makes no sense: 2.
+    Usage,
+    /// Stopped by a limit on time or nodes or by Ctrl-C; what was found is true but not all: 3.
+    Stopped,
+}
+
+impl Exit {
+    /// What the help says of the codes.
+    pub(crate) const HELP: &'static str = "\
+Exit codes:
+  0  done
+  1  the answer is no, or the work failed
+  2  bad usage, or no such problem
+  3  stopped early by a limit on time or nodes or by Ctrl-C; what was printed is true, but not all";
+
+    /// The code as a number.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::No => 1,
+            Self::Usage => 2,
+            Self::Stopped => 3,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit.code())
+    }
+}

@@ -1,0 +1,89 @@
+//! Steps as text, a line each.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use queens::{Axis, Cause, Content, Event, Statistics};
+
+use super::{Phase, Step};
+
+/// Where the state begins on a line, if what happened is not longer.
+const STATE_COLUMN: usize = 56;
+
+/// Writes a step: its number, what happened, the queens, the open frames, the structures, the
+/// counters.
+pub(crate) fn write(step: &Step<'_>, out: &mut impl Write) -> io::Result<()> {
+    let state = &step.state;
+    // Set in by the number of queens before the step, so that place and undo stand level.
+    let standing = state.positions.iter().flatten().count();
+    let depth = match step.phase {
+        Phase::Event(Event::Place { .. }) => standing - 1,
+        _ => standing,
+    };
+    let event = format!("{:6}  {}{}", step.number, "  ".repeat(depth), describe(step));
+    let mut line = format!("{event:STATE_COLUMN$}");
+    line.push_str(" |");
+    for column in &state.positions {
+        match column {
+            Some(column) => _ = write!(line, " {column}"),
+            None => line.push_str(" -"),
+        }
+    }
+    line.push_str(" | next");
+    for frame in &state.frames {
+        _ = write!(line, " {}", frame.next);
+    }
+    for structure in &state.structures {
+        _ = write!(line, " | {} ", structure.name);
+        match &structure.content {
+            Content::Flags(flags) => {
+                line.extend(flags.iter().map(|&set| if set { '#' } else { '.' }))
+            }
+            Content::Mask(bits) => line.extend(bits.iter().map(|&set| if set { '1' } else { '0' })),
+            Content::Set(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(isize::to_string).collect();
+                _ = write!(line, "{{{}}}", numbers.join(" "));
+            }
+            _ => line.push('?'),
+        }
+    }
+    line.push_str(" |");
+    let Statistics { nodes, tests, .. } = &state.statistics;
+    for (number, name) in
+        [(nodes, "nodes"), (tests, "tests"), (&Some(state.solutions), "solutions")]
+    {
+        if let Some(number) = number {
+            _ = write!(line, " {name} {number}");
+        }
+    }
+    line.push('\n');
+    out.write_all(line.as_bytes())
+}
+
+/// What happened, in words.
+fn describe(step: &Step<'_>) -> String {
+    let line = match step.state.axis {
+        Axis::Rows => "row",
+        Axis::Columns => "column",
+    };
+    match step.phase {
+        Phase::Event(Event::Enter { depth } | Event::Leave { depth })
+            if depth < step.state.size =>
+        {
+            format!("{} {line} {depth}", step.phase.name())
+        }
+        Phase::Event(Event::Enter { .. } | Event::Leave { .. }) => {
+            format!("{} the full board", step.phase.name())
+        }
+        Phase::Event(Event::Reject { square, cause }) => match cause {
+            Cause::Attacked { by, line } => format!("reject {square}: {by} shares the {line}"),
+            Cause::Blocked => format!("reject {square}: blocked"),
+            _ => format!("reject {square}"),
+        },
+        Phase::Event(Event::Place { square } | Event::Undo { square }) => {
+            format!("{} {square}", step.phase.name())
+        }
+        Phase::Event(Event::Emit) => format!("emit solution {}", step.emitted.len()),
+        phase => phase.name().to_owned(),
+    }
+}

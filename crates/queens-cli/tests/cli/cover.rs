@@ -1,0 +1,68 @@
+//! Exact covers in the text format.
+
+use predicates::prelude::*;
+
+use super::{json, queens};
+
+/// The example with colours of TAOCP 7.2.2.1.
+const COLOURS: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
+
+#[test]
+fn covers_are_printed_option_by_option() {
+    queens("cover -").write_stdin(COLOURS).assert().success().stdout("q x:A\np r x:A y\n\n");
+    queens("cover - --json").write_stdin(COLOURS).assert().success().stdout("[3,1]\n");
+    queens("cover - --count").write_stdin(COLOURS).assert().success().stdout("1\n");
+}
+
+#[test]
+fn the_cost_is_told() {
+    queens("cover - --count --stats").write_stdin("a b\na\nb\na b\n").assert().success().stdout(
+        predicate::str::is_match("^2\nnodes [0-9]+\nupdates [0-9]+\nprofile 1 [0-9 ]+\n$").unwrap(),
+    );
+    let answer = json(queens("cover - --count --json").write_stdin("a b\na\nb\na b\n"));
+    assert_eq!((&answer["total"], &answer["complete"]), (&"2".into(), &true.into()));
+}
+
+#[test]
+fn what_cannot_be_covered_is_named() {
+    queens("cover -")
+        .write_stdin("a b\na\n")
+        .assert()
+        .success()
+        .stdout("")
+        .stderr(predicate::str::contains("no option covers the item 'b'"));
+}
+
+#[test]
+fn limits_are_told_from_the_end() {
+    let many = format!("{}\n{}", "a b c d e f g h", "a\nb\nc\nd\ne\nf\ng\nh\n".repeat(3));
+    let limit = |arguments: &str| {
+        let mut command = queens(&format!("cover - --count {arguments}"));
+        command.write_stdin(many.as_str());
+        command
+    };
+    limit("").assert().success().stdout("6561\n");
+    limit("--limit 10").assert().success().stdout("10\n");
+    limit("--node-limit 10").assert().code(3).stdout(predicate::str::starts_with("at least "));
+}
+
+#[test]
+fn what_is_no_problem_is_named_with_its_line() {
+    for (text, part) in [
+        ("", "line 1"),
+        ("a b\na c\n", "\"c\""),
+        ("a b\na a\n", "line 2"),
+        ("a b\na:red\n", "line 2"),
+    ] {
+        queens("cover -")
+            .write_stdin(text)
+            .assert()
+            .code(2)
+            .stderr(predicate::str::starts_with("error: standard input: "))
+            .stderr(predicate::str::contains(part));
+    }
+    queens("cover nowhere.txt")
+        .assert()
+        .code(2)
+        .stderr(predicate::str::starts_with("error: cannot read nowhere.txt: "));
+}

@@ -1,0 +1,98 @@
+use predicates::prelude::*;
+use serde_json::Value;
+
+use super::{json, queens, stdout};
+
+/// Traces of the flag-array search made elsewhere.
+const REFERENCE: &str = include_str!("../../../queens-conformance/fixtures/flag-trace.json");
+
+#[test]
+fn the_trace_of_flags_is_the_reference_field_by_field() {
+    let reference: Value = serde_json::from_str(REFERENCE).unwrap();
+    let traces = reference["traces"].as_array().unwrap();
+    assert_eq!(traces.len(), 4);
+    for trace in traces {
+        let text = stdout(&format!("trace {} --format json", trace["n"]));
+        // Fields in the same order too: the lines of the two are equal.
+        let ours: Vec<&str> = text.lines().skip(1).map(|line| line.trim_end_matches(',')).collect();
+        let theirs = trace["steps"].as_array().unwrap();
+        assert_eq!(ours.len(), theirs.len() + 1);
+        assert_eq!(ours.last(), Some(&"]}"));
+        for (number, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
+            assert_eq!(serde_json::from_str::<Value>(ours).unwrap(), *theirs, "step {number}");
+            assert!(
+                REFERENCE.contains(ours),
+                "step {number} of n = {} has its fields in another order",
+                trace["n"]
+            );
+        }
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), *trace);
+    }
+}
+
+#[test]
+fn other_strategies_show_their_own_structures() {
+    let step = |strategy: &str| -> Value {
+        let trace = json(&mut queens(&format!("trace 4 --format json --strategy {strategy}")));
+        let steps = trace["steps"].as_array().unwrap();
+        let placed = |step: &&Value| step["positions"] == serde_json::json!([0, 2, -1, -1]);
+        steps.iter().find(placed).unwrap_or_else(|| panic!("{strategy}")).clone()
+    };
+    let hashset = step("hashset");
+    assert_eq!(hashset["columns"], serde_json::json!([0, 2]));
+    assert_eq!(hashset["differences"], serde_json::json!([-1, 0]));
+    assert_eq!(hashset["sums"], serde_json::json!([0, 3]));
+    assert!(step("bitmask")["columns"].is_array());
+    assert!(step("scan").get("columns").is_none());
+    // Column by column, the frames are columns.
+    let trace = json(&mut queens("trace 4 --format json --strategy cursor"));
+    let enter = &trace["steps"][1];
+    assert_eq!(enter["phase"], "enter");
+    assert_eq!((&enter["row"], &enter["column"]), (&Value::Null, &serde_json::json!(0)));
+    assert_eq!(enter["frames"], serde_json::json!([{"column": 0, "nextRow": 0, "choice": null}]));
+}
+
+#[test]
+fn text_is_a_line_a_step() {
+    let text = stdout("trace 4");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 114);
+    assert!(lines[0].starts_with("     0  initial "), "{}", lines[0]);
+    let reject = lines.iter().find(|line| line.contains("reject 1,1")).unwrap();
+    assert!(reject.contains("reject 1,1: 0,0 shares the diagonal"), "{reject}");
+    assert!(
+        reject.ends_with(
+            "| 0 - - - | next 1 2 | columns #... | down ...#... | up #...... \
+             | nodes 2 tests 3 solutions 0"
+        ),
+        "{reject}"
+    );
+    assert!(text.contains("emit solution 2"));
+    assert!(lines[113].contains("complete") && lines[113].ends_with("solutions 2"));
+    assert!(stdout("trace 3 -s hashset").contains("| differences {-1} |"));
+}
+
+#[test]
+fn given_queens_and_blocked_squares_are_reasons() {
+    let text = stdout("trace 4 --queen 0,1 --block 1,3");
+    assert!(text.contains("reject 0,0: 0,1 shares the row"), "{text}");
+    assert!(text.contains("reject 1,3: blocked"), "{text}");
+}
+
+#[test]
+fn a_limit_on_steps() {
+    assert_eq!(stdout("trace 200 --limit 10").lines().count(), 10);
+    let trace = json(&mut queens("trace 8 --format json --limit 25"));
+    let steps = trace["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 25);
+    assert!(steps.iter().all(|step| step.get("result").is_none()));
+}
+
+#[test]
+fn a_strategy_without_steps_says_which_have_them() {
+    queens("trace 4 --strategy permutation").assert().code(2).stderr(
+        predicate::str::starts_with("error: the strategy 'permutation' cannot be watched")
+            .and(predicate::str::contains("flags")),
+    );
+    queens("trace 65 --strategy bitmask").assert().code(2);
+}

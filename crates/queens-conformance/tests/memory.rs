@@ -1,0 +1,51 @@
+//! Streaming keeps nothing: the memory of a search grows with the board, not with its solutions.
+//!
+//! One test alone in its program, as all threads share what it measures.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use peak_alloc::PeakAlloc;
+use queens::{Limits, Problem};
+use queens_conformance::Suite;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// The 14,200 solutions of n = 12 would be 1.3 MB.
+const SMALL: usize = 64 * 1024;
+
+/// Bytes a row at n = 5,000, three hash sets and the report included.
+const A_ROW: usize = 256;
+
+#[test]
+fn memory_grows_with_the_board_alone() {
+    for (name, solver) in Suite::of_registry().solvers() {
+        let info = solver.info();
+        let used = peak(|| {
+            let limits = Limits::none().time(Duration::from_millis(500));
+            let _ = solver
+                .search(&Problem::new(12), &limits, &mut |_: &[usize]| ControlFlow::Continue(()));
+        });
+        println!("{name}: {used} bytes at n = 12");
+        assert!(used < SMALL, "{name} takes {used} bytes at n = 12");
+        if info.max_size < 5_000 || !info.capabilities.steps {
+            continue;
+        }
+        let used = peak(|| {
+            let limits = Limits::none().time(Duration::from_millis(100));
+            let report = solver.count(&Problem::new(5_000), &limits);
+            assert!(report.is_ok(), "{name}: {report:?}");
+        });
+        println!("{name}: {used} bytes at n = 5000");
+        assert!(used < A_ROW * 5_000, "{name} takes {used} bytes at n = 5000");
+    }
+}
+
+/// The most bytes that were in use at a time during this, beyond those in use before.
+fn peak(work: impl FnOnce()) -> usize {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    work();
+    MEMORY.peak_usage().saturating_sub(before)
+}

@@ -1,0 +1,81 @@
+//! Random problems: all strategies agree with the oracle, and with each other.
+
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+use queens::{Limits, Placement, Problem, SolverExt, Square};
+use queens_conformance::{Suite, groups};
+
+/// Sizes 0 to 8; up to three queens that do not attack each other, and up to a third of the squares
+/// blocked. What does not fit the problem so far is left out.
+fn problems() -> impl Strategy<Value = Problem> {
+    (0..=8_usize).prop_flat_map(|size| {
+        let square = (0..size.max(1), 0..size.max(1));
+        let queens = prop::collection::vec(square.clone(), 0..=3);
+        let blocked = prop::collection::vec(square, 0..=size * size / 3);
+        (queens, blocked).prop_map(move |(queens, blocked)| {
+            let problem = queens.into_iter().fold(Problem::new(size), |problem, (row, column)| {
+                problem.clone().with_queen(Square::new(row, column)).unwrap_or(problem)
+            });
+            blocked.into_iter().fold(problem, |problem, (row, column)| {
+                problem.clone().with_blocked(Square::new(row, column)).unwrap_or(problem)
+            })
+        })
+    })
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    /// Up to n = 6 with the oracle, beyond with the plain set less what does not fit.
+    #[test]
+    fn each_strategy_gives_the_exact_set(problem in problems()) {
+        let outcome = groups::agreement(&Suite::of_registry(), &problem);
+        prop_assert!(outcome.failures.is_empty(), "{outcome}");
+    }
+
+    /// Two strategies that list the solutions of a problem list the same.
+    #[test]
+    fn the_strategies_agree_with_each_other(problem in problems()) {
+        let suite = Suite::of_registry();
+        let lists: Vec<(&str, Vec<Placement>)> = suite
+            .solvers()
+            .filter_map(|(name, solver)| {
+                let mut found = solver.collect(&problem, &Limits::none()).ok()?.placements;
+                found.sort_unstable();
+                Some((name, found))
+            })
+            .collect();
+        prop_assert!(lists.len() > 1);
+        for (name, list) in &lists {
+            prop_assert_eq!(list, &lists[0].1, "{} and {}", name, lists[0].0);
+        }
+    }
+
+    /// Stopped after any number of nodes or solutions, a search has found solutions of the problem
+    /// and no more than it may.
+    #[test]
+    fn what_a_limited_search_finds_is_true(problem in problems(), nodes in 0..2_000_u64, most in 0..20_u64) {
+        let suite = Suite::of_registry();
+        for (name, solver) in suite.solvers() {
+            let limits = Limits::none().nodes(nodes).solutions(most);
+            let (Ok(whole), Ok(part)) =
+                (solver.collect(&problem, &Limits::none()), solver.collect(&problem, &limits))
+            else {
+                continue;
+            };
+            prop_assert!(part.placements.len() as u64 <= most, "{}", name);
+            prop_assert!(part.report.statistics.nodes.is_none_or(|spent| spent <= nodes.into()), "{}", name);
+            prop_assert!(part.placements.iter().all(|one| whole.placements.contains(one)), "{}", name);
+            let complete = part.report.completion.is_complete();
+            prop_assert!(!complete || part.placements == whole.placements, "{}", name);
+        }
+    }
+}

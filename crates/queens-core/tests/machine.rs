@@ -1,0 +1,274 @@
+//! The machine, stepped, run, stopped and run on, at every point of a small search.
+
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use queens_core::machine::{Machine, Occupancy};
+use queens_core::{
+    Axis, Completion, Event, Limits, Problem, Report, Square, State, Stepper, StopReason,
+};
+
+/// Keeps the queens alone and compares a candidate with each of them.
+#[derive(Clone, Default)]
+struct Queens(Vec<usize>);
+
+impl Occupancy for Queens {
+    fn reset(&mut self, _size: usize) {
+        self.0.clear();
+    }
+    fn is_free(&self, line: usize, candidate: usize) -> bool {
+        self.0.iter().enumerate().all(|(earlier, &queen)| {
+            queen != candidate && queen.abs_diff(candidate) != line - earlier
+        })
+    }
+    fn place(&mut self, line: usize, candidate: usize) {
+        assert_eq!(self.0.len(), line, "lines are filled in ascending order");
+        self.0.push(candidate);
+    }
+    fn remove(&mut self, line: usize, candidate: usize) {
+        assert_eq!(self.0.len(), line + 1, "the last queen goes first");
+        assert_eq!(self.0.pop(), Some(candidate));
+    }
+}
+
+fn machine(problem: &Problem, axis: Axis) -> Machine<Queens> {
+    Machine::new(problem, axis, Queens::default())
+}
+
+/// Runs on and tells what the visitor saw meanwhile.
+fn run(machine: &mut Machine<Queens>, limits: &Limits) -> (Report, Vec<Vec<usize>>) {
+    let mut seen = Vec::new();
+    let report = machine.run("test", limits, |choices| {
+        seen.push(choices.to_vec());
+        ControlFlow::Continue(())
+    });
+    (report, seen)
+}
+
+/// Every state from the start to the end.
+fn states(problem: &Problem, axis: Axis) -> Vec<State> {
+    let mut machine = machine(problem, axis);
+    let mut states = vec![machine.state()];
+    while machine.step().is_some() {
+        states.push(machine.state());
+    }
+    states
+}
+
+fn problems() -> Vec<Problem> {
+    let given = Problem::new(6).with_queen(Square::new(4, 0)).unwrap();
+    let both = given.clone().with_blocked(Square::new(0, 1)).unwrap();
+    let blocked = Problem::new(5).with_blocked(Square::new(0, 0)).unwrap();
+    let mut problems: Vec<Problem> = (0..=5).map(Problem::new).collect();
+    problems.extend([given, both, blocked]);
+    problems
+}
+
+fn nodes(report: &Report) -> u128 {
+    report.statistics.nodes.unwrap()
+}
+
+#[test]
+fn a_limit_of_k_nodes_enters_k_nodes() {
+    let problem = Problem::new(5);
+    let (whole, all) = run(&mut machine(&problem, Axis::Rows), &Limits::none());
+    assert_eq!((nodes(&whole), all.len()), (54, 10));
+    for most in 0..=56 {
+        let limits = Limits::none().nodes(most);
+        let (report, seen) = run(&mut machine(&problem, Axis::Rows), &limits);
+        assert_eq!(nodes(&report), u128::from(most.min(54)));
+        let expected =
+            if most < 54 { Completion::Stopped(StopReason::Nodes) } else { Completion::Complete };
+        assert_eq!(report.completion, expected, "{most} nodes");
+        assert_eq!(seen, all[..seen.len()]);
+        assert_eq!(report.solutions, seen.len() as u128);
+    }
+}
+
+#[test]
+fn a_search_in_pieces_is_the_search() {
+    for problem in problems() {
+        for axis in [Axis::Rows, Axis::Columns] {
+            let (whole, all) = run(&mut machine(&problem, axis), &Limits::none());
+            for piece in 1..=nodes(&whole) as u64 {
+                let mut machine = machine(&problem, axis);
+                let mut seen = Vec::new();
+                let mut most = 0;
+                let report = loop {
+                    most += piece;
+                    let (report, more) = run(&mut machine, &Limits::none().nodes(most));
+                    seen.extend(more);
+                    if report.completion.is_complete() {
+                        break report;
+                    }
+                    assert_eq!(nodes(&report), u128::from(most));
+                };
+                assert_eq!((&report, &seen), (&whole, &all), "{problem:?}, {piece} at a time");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_solution_by_solution_is_the_search() {
+    for problem in problems() {
+        let (whole, all) = run(&mut machine(&problem, Axis::Rows), &Limits::none());
+        let mut machine = machine(&problem, Axis::Rows);
+        for found in 1..=all.len() {
+            let (report, seen) = run(&mut machine, &Limits::none().solutions(found as u64));
+            assert_eq!(report.completion, Completion::Stopped(StopReason::Solutions));
+            assert_eq!(seen, [all[found - 1].clone()]);
+            // It stands on the solution: nothing more is searched until it is asked for.
+            let (again, none) = run(&mut machine, &Limits::none().solutions(found as u64));
+            assert_eq!((again, none), (report, vec![]));
+            assert_eq!(machine.last(), Some(Event::Emit));
+        }
+        assert_eq!(run(&mut machine, &Limits::none()), (whole.clone(), vec![]));
+        assert_eq!(run(&mut machine, &Limits::none()), (whole, vec![]), "complete is complete");
+    }
+}
+
+#[test]
+fn a_visitor_that_breaks_off_misses_nothing_later() {
+    let (_, all) = run(&mut machine(&Problem::new(6), Axis::Rows), &Limits::none());
+    let mut machine = machine(&Problem::new(6), Axis::Rows);
+    let mut seen = Vec::new();
+    for _ in 0..all.len() {
+        let report = machine.run("test", &Limits::none(), |choices| {
+            seen.push(choices.to_vec());
+            ControlFlow::Break(())
+        });
+        assert_eq!(report.completion, Completion::Stopped(StopReason::Visitor));
+    }
+    assert_eq!(seen, all);
+    assert!(run(&mut machine, &Limits::none()).0.completion.is_complete());
+}
+
+#[test]
+fn running_on_from_every_step_ends_alike() {
+    for problem in problems() {
+        let (whole, all) = run(&mut machine(&problem, Axis::Rows), &Limits::none());
+        let states = states(&problem, Axis::Rows);
+        for steps in 0..states.len() {
+            let mut machine = machine(&problem, Axis::Rows);
+            for _ in 0..steps {
+                machine.step();
+            }
+            let emitted = states[steps].solutions as usize;
+            let (report, seen) = run(&mut machine, &Limits::none());
+            assert_eq!((&report, &seen[..]), (&whole, &all[emitted..]), "{steps} steps");
+            assert_eq!(machine.state(), states[states.len() - 1]);
+        }
+    }
+}
+
+#[test]
+fn where_a_run_stops_a_stepper_can_go_on_both_ways() {
+    for problem in problems() {
+        let states = states(&problem, Axis::Rows);
+        let total = states.last().unwrap().statistics.nodes.unwrap() as u64;
+        for most in 0..=total {
+            let mut machine = machine(&problem, Axis::Rows);
+            run(&mut machine, &Limits::none().nodes(most));
+            let stopped = machine.state();
+            let index = states.iter().position(|state| *state == stopped);
+            let index = index.expect("a run stops in a state that stepping comes through");
+            for state in states[..index].iter().rev() {
+                machine.back();
+                assert_eq!(machine.state(), *state);
+            }
+            assert_eq!(machine.back(), None);
+            for state in &states[1..] {
+                machine.step();
+                assert_eq!(machine.state(), *state);
+            }
+        }
+    }
+}
+
+#[test]
+fn along_columns_the_board_is_mirrored() {
+    let problem = Problem::new(5).with_queen(Square::new(1, 3)).unwrap();
+    let mirrored = Problem::new(5).with_queen(Square::new(3, 1)).unwrap();
+    let (columns, rows) = (states(&problem, Axis::Columns), states(&mirrored, Axis::Rows));
+    assert_eq!(columns.len(), rows.len());
+    for (column_wise, row_wise) in columns.iter().zip(&rows) {
+        let queens = |state: &State| -> Vec<(usize, usize)> {
+            let rows = state.positions.iter().enumerate();
+            rows.filter_map(|(row, column)| column.map(|column| (row, column))).collect()
+        };
+        let mut mirrored: Vec<_> =
+            queens(column_wise).into_iter().map(|(row, column)| (column, row)).collect();
+        mirrored.sort_unstable();
+        assert_eq!(mirrored, queens(row_wise));
+        assert_eq!(column_wise.frames, row_wise.frames);
+        assert_eq!(column_wise.statistics, row_wise.statistics);
+    }
+}
+
+/// What can be done with a machine at rest.
+#[derive(Clone, Copy, Debug)]
+enum Move {
+    Step,
+    Back,
+    /// Runs on for so many nodes more.
+    Nodes(u64),
+    /// Runs on for so many solutions more.
+    Solutions(u64),
+    /// Goes to the next solution, for so many tests at the most.
+    NextSolution(u64),
+}
+
+fn moves() -> impl Strategy<Value = Vec<Move>> {
+    let one = prop_oneof![
+        4 => Just(Move::Step),
+        4 => Just(Move::Back),
+        1 => (0..20_u64).prop_map(Move::Nodes),
+        1 => (0..3_u64).prop_map(Move::Solutions),
+        1 => (1..40_u64).prop_map(Move::NextSolution),
+    ];
+    prop::collection::vec(one, 0..60)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// However a machine is driven, it is always in one of the states that stepping comes through.
+    #[test]
+    fn every_way_leads_along_the_same_states(which in 0..9_usize, moves in moves()) {
+        let problem = &problems()[which];
+        let states = states(problem, Axis::Rows);
+        let mut machine = machine(problem, Axis::Rows);
+        let mut index = 0;
+        for one in moves {
+            let before = &states[index];
+            match one {
+                Move::Step => index += usize::from(machine.step().is_some()),
+                Move::Back => index -= usize::from(machine.back().is_some()),
+                Move::NextSolution(most) => {
+                    let answer = machine.next_solution(most);
+                    prop_assert_eq!(answer == Some(true), machine.last() == Some(Event::Emit));
+                    prop_assert!(answer != Some(false) || machine.is_complete());
+                }
+                Move::Nodes(more) => {
+                    let most = before.statistics.nodes.unwrap() as u64 + more;
+                    let (report, _) = run(&mut machine, &Limits::none().nodes(most));
+                    prop_assert!(nodes(&report) <= u128::from(most));
+                }
+                Move::Solutions(more) => {
+                    let most = before.solutions as u64 + more;
+                    let (report, seen) = run(&mut machine, &Limits::none().solutions(most));
+                    prop_assert!(seen.len() as u64 <= more);
+                    prop_assert!(report.solutions <= u128::from(most));
+                }
+            }
+            if !matches!(one, Move::Step | Move::Back) {
+                let state = machine.state();
+                let ahead = states.iter().skip(index).position(|known| *known == state);
+                prop_assert!(ahead.is_some(), "{:?} leads to {:?}", one, state);
+                index += ahead.unwrap();
+            }
+            prop_assert_eq!(&machine.state(), &states[index]);
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! The strategy.
+
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::Instant;
+
+use queens_core::{
+    Capabilities, Completion, Feature, Limits, OptionError, OptionInfo, Problem, Report,
+    SolveError, Solver, StopReason, StrategyInfo, Visitor,
+};
+
+use crate::invariant;
+use crate::isa::InstructionSet;
+use crate::join::{self, PlanError};
+use crate::kernel::{Kernel, Plan};
+use crate::lanes::{Lanes, LanesPlan};
+use crate::pool::{self, Mismatch, Tally};
+
+/// The strategy `count`: the number of solutions of the plain problem.
+///
+/// It gives no solutions, and honours neither given queens nor blocked squares: asked for either,
+/// it says so with [`SolveError::Unsupported`].
+///
+/// ```
+/// use queens_count::{Count, Limits, Problem, Solver};
+///
+/// let report = Count::new().threads(1).count(&Problem::new(12), &Limits::none())?;
+/// assert_eq!(report.total(), Some(14_200));
+/// # Ok::<(), queens_count::SolveError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    threads: Option<NonZeroUsize>,
+    kernel: Option<Kernel>,
+    isa: Option<InstructionSet>,
+    verify: usize,
+    memory: Option<u64>,
+    classes: bool,
+}
+
+impl Count {
+    /// The strategy with all threads, the best kernel and the widest instructions.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of threads; 0 for as many as the machine runs at once.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = NonZeroUsize::new(threads);
+        self
+    }
+
+    /// The kernel; `None` for the one that is best for the size.
+    #[must_use]
+    pub fn kernel(mut self, kernel: impl Into<Option<Kernel>>) -> Self {
+        self.kernel = kernel.into();
+        self
+    }
+
+    /// The instructions to use, or plain ones where the machine has not got them; `None` for the
+    /// widest it has.
+    #[must_use]
+    pub fn instruction_set(mut self, isa: impl Into<Option<InstructionSet>>) -> Self {
+        self.isa = isa.into();
+        self
+    }
+
+    /// The number of units of work, taken at random, to count again in another way. A difference
+    /// is an error, [`SolveError::Contradiction`]. Where it is not 0, the number of all solutions
+    /// is also checked against those of the symmetric ones.
+    #[must_use]
+    pub fn verify(mut self, units: usize) -> Self {
+        self.verify = units;
+        self
+    }
+
+    /// The bytes that all threads together may work in; `None` for 1 GiB where halves are joined
+    /// and as much as it takes, a few MiB, where solutions are visited. Threads are left out where
+    /// there is no room for all.
+    #[must_use]
+    pub fn memory(mut self, bytes: impl Into<Option<u64>>) -> Self {
+        self.memory = bytes.into();
+        self
+    }
+
+    /// The number of fundamental solutions: those that no symmetry of the square maps to another
+    /// one that is counted.
+    ///
+    /// By Burnside's lemma it is (all + half-turn-invariant + 2 x quarter-turn-invariant) / 8 for
+    /// n > 1, as no reflection leaves a solution as it is. If the search is stopped, a report
+    /// without solutions says so: a part of them tells nothing of this number.
+    ///
+    /// # Errors
+    /// As [`Solver::count`].
+    pub fn fundamental(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
+        let report = self.all(size, limits)?;
+        let stopped = |reason| Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
+        if let Completion::Stopped(reason) = report.completion {
+            return stopped(reason);
+        }
+        match symmetric(report.solutions, size, limits)? {
+            Ok(fundamental) => Ok(Report::new(INFO.name, fundamental, Completion::Complete)),
+            Err(reason) => stopped(reason),
+        }
+    }
+
+    /// The number of all solutions.
+    fn all(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
+        SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
+        let started = Instant::now();
+        let (plan, workers) = self.plan(size)?;
+        // Planning takes a while on large boards, and is part of the time that is allowed.
+        let mut limits = limits.clone();
+        if let Some(time) = limits.time_limit() {
+            limits = limits.time(time.saturating_sub(started.elapsed()));
+        }
+        let Tally { solutions, completion } =
+            pool::run(plan.as_ref(), workers, self.verify, &limits).map_err(contradiction)?;
+        if self.verify > 0 && completion.is_complete() {
+            // Stopped or not, the number of all solutions is known.
+            let _ = symmetric(solutions, size, &limits)?;
+        }
+        let known = queens_core::known::ALL_SOLUTIONS.get(size);
+        match known {
+            Some(&known) if completion.is_complete() && known != solutions => {
+                Err(SolveError::Contradiction {
+                    strategy: INFO.name,
+                    detail: format!("n = {size}: counted {solutions}, known are {known}"),
+                })
+            }
+            _ => Ok(Report::new(INFO.name, solutions, completion)),
+        }
+    }
+
+    /// The work cut into units, and how many workers to give it to.
+    fn plan(&self, size: usize) -> Result<(Box<dyn Plan>, usize), SolveError> {
+        let isa = self.isa.unwrap_or_else(InstructionSet::detect);
+        match self.kernel {
+            Some(Kernel::Lanes) => self.plan_lanes(size, isa),
+            Some(Kernel::Join) => self.plan_join(size, isa),
+            None if size < JOIN_FROM => self.plan_lanes(size, isa),
+            // Where there is no room to join, visiting every solution is slow, but it is an answer.
+            None => self.plan_join(size, isa).or_else(|_| self.plan_lanes(size, isa)),
+        }
+    }
+
+    fn plan_lanes(
+        &self,
+        size: usize,
+        isa: InstructionSet,
+    ) -> Result<(Box<dyn Plan>, usize), SolveError> {
+        let plan = LanesPlan::new(size, isa);
+        let each = plan.worker_bytes();
+        let workers = match self.memory {
+            Some(allowed) if allowed < each => {
+                return Err(SolveError::Memory { size, allowed, least: each });
+            }
+            Some(allowed) => {
+                let room = allowed.checked_div(each).unwrap_or(u64::MAX);
+                self.most_workers().min(usize::try_from(room).unwrap_or(usize::MAX))
+            }
+            None => self.most_workers(),
+        };
+        Ok((Box::new(plan), workers))
+    }
+
+    fn plan_join(
+        &self,
+        size: usize,
+        isa: InstructionSet,
+    ) -> Result<(Box<dyn Plan>, usize), SolveError> {
+        let allowed = self.memory.unwrap_or(JOIN_MEMORY);
+        let side = u32::try_from(size).unwrap_or(u32::MAX);
+        let mut workers = self.most_workers();
+        loop {
+            match join::Plan::new(side, allowed, isa, workers) {
+                Ok(plan) => return Ok((Box::new(plan), workers)),
+                Err(PlanError::MemoryTooSmall { .. }) if workers > 1 => workers -= 1,
+                Err(PlanError::MemoryTooSmall { least, .. }) => {
+                    return Err(SolveError::Memory { size, allowed, least });
+                }
+                Err(error) => {
+                    return Err(SolveError::Configuration {
+                        strategy: INFO.name,
+                        detail: error.to_string(),
+                    });
+                }
+            }
+        }
+    }
+
+    /// The threads that are wanted.
+    fn most_workers(&self) -> usize {
+        let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(all, NonZeroUsize::get)
+    }
+}
+
+/// The size from which on joining halves is faster than visiting every solution.
+const JOIN_FROM: usize = 17;
+
+/// What the join may take if nothing is said: 1 GiB.
+const JOIN_MEMORY: u64 = 1 << 30;
+
+/// The number of classes of `all` solutions under the symmetries of the square, or why the search
+/// for the symmetric ones was stopped.
+fn symmetric(
+    all: u128,
+    size: usize,
+    limits: &Limits,
+) -> Result<Result<u128, StopReason>, SolveError> {
+    if size < 2 {
+        return Ok(Ok(all));
+    }
+    let meter = limits.start();
+    let stop = || meter.interrupted().is_some();
+    let counts = invariant::half_turn(size, &stop)
+        .and_then(|half| Ok((half, invariant::quarter_turn(size, &stop)?)));
+    let Ok((half, quarter)) = counts else {
+        return Ok(Err(meter.interrupted().unwrap_or(StopReason::Cancelled)));
+    };
+    let fixed = all + u128::from(half) + 2 * u128::from(quarter);
+    if fixed.is_multiple_of(8) {
+        return Ok(Ok(fixed / 8));
+    }
+    Err(SolveError::Contradiction {
+        strategy: INFO.name,
+        detail: format!(
+            "n = {size}: {all} solutions, {half} equal to their half turn and {quarter} to their \
+             quarter turn cannot be, {all} + {half} + 2 x {quarter} is no multiple of 8"
+        ),
+    })
+}
+
+const THREADS: OptionInfo =
+    OptionInfo::new("threads", "all or a number from 1", "all", "how many threads to use");
+const KERNEL: OptionInfo = OptionInfo::new(
+    "kernel",
+    "auto, lanes or join",
+    "auto",
+    "how to count: lanes visits every solution, join pairs half boards in bulk",
+);
+const ISA: OptionInfo = OptionInfo::new(
+    "isa",
+    "auto, portable, avx2 or avx512, as far as the machine has it",
+    "auto",
+    "the instructions to use",
+);
+const VERIFY: OptionInfo = OptionInfo::new(
+    "verify",
+    "a number from 0",
+    "0",
+    "how many units of work, taken at random, to count again in another way",
+);
+const FUNDAMENTAL: OptionInfo = OptionInfo::new(
+    "fundamental",
+    "on or off",
+    "off",
+    "count the classes under the symmetries of the square instead of the solutions",
+);
+const MEMORY: OptionInfo = OptionInfo::new(
+    "memory",
+    "none or a number of bytes",
+    "none",
+    "how much memory all threads together may work in",
+);
+
+pub(crate) const INFO: StrategyInfo = StrategyInfo::new(
+    "count",
+    "counts only, as fast as the machine allows: symmetry, many boards at once, all cores",
+    Lanes::LARGEST,
+)
+.with_capabilities(Capabilities::NONE)
+.with_options(&[THREADS, KERNEL, ISA, MEMORY, VERIFY, FUNDAMENTAL]);
+
+fn unsupported(feature: Feature) -> SolveError {
+    SolveError::Unsupported { strategy: INFO.name, feature }
+}
+
+impl Solver for Count {
+    fn info(&self) -> &'static StrategyInfo {
+        &INFO
+    }
+
+    /// Always an error: this strategy counts.
+    fn search(
+        &self,
+        _problem: &Problem,
+        _limits: &Limits,
+        _visitor: &mut dyn Visitor,
+    ) -> Result<Report, SolveError> {
+        Err(unsupported(Feature::Enumeration))
+    }
+
+    fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
+        let size = problem.size();
+        if !problem.is_plain() {
+            return Err(unsupported(Feature::Constraints));
+        }
+        if limits.node_limit().is_some() {
+            return Err(unsupported(Feature::Nodes));
+        }
+        if limits.solution_limit().is_some() {
+            return Err(unsupported(Feature::SolutionLimit));
+        }
+        if self.classes { self.fundamental(size, limits) } else { self.all(size, limits) }
+    }
+
+    fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
+        let Some(known) = INFO.options.iter().find(|known| known.name == option) else {
+            return Err(OptionError::unknown(&INFO, option));
+        };
+        self.set(known.name, value).ok_or_else(|| OptionError::bad_value(&INFO, known, value))
+    }
+}
+
+impl Count {
+    /// Sets an option that there is, if it takes the value.
+    fn set(&mut self, option: &str, value: &str) -> Option<()> {
+        let or_default = |default: &str| (value != default).then_some(value);
+        match option {
+            "threads" => {
+                self.threads = or_default("all").map(str::parse).transpose().ok()?;
+            }
+            "kernel" => {
+                self.kernel = or_default("auto").map(str::parse).transpose().ok()?;
+            }
+            "isa" => {
+                let isa = or_default("auto").map(str::parse).transpose().ok()?;
+                if !isa.is_none_or(InstructionSet::is_available) {
+                    return None;
+                }
+                self.isa = isa;
+            }
+            "fundamental" => {
+                self.classes = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return None,
+                }
+            }
+            "verify" => self.verify = value.parse().ok()?,
+            "memory" => {
+                self.memory = or_default("none").map(str::parse).transpose().ok()?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn contradiction(mismatch: Mismatch) -> SolveError {
+    let Mismatch { unit, counted, recounted } = mismatch;
+    SolveError::Contradiction {
+        strategy: INFO.name,
+        detail: format!("unit {unit} was counted as {counted} and recounted as {recounted}"),
+    }
+}

@@ -1,0 +1,89 @@
+//! Blocks: the splits that agree in their highest columns, the unit of work.
+//!
+//! Lists are needed again and again for splits that differ little, so splits are taken in blocks:
+//! all those whose upper half takes the same of the p highest columns (with the band row above it,
+//! for even n). Within a block the last level needs only lists with that pattern above and its
+//! complement below, so p bounds how many lists are alive at once, and the memory that a worker
+//! needs. Blocks are independent of each other, and together they have each split once.
+
+use super::board::Board;
+use super::columns::sets;
+use super::even::Stage;
+use super::half::{Half, NarrowFrom};
+use super::key::Key;
+use super::matching::Matcher;
+use super::symmetry::weight_of_split;
+use super::word::Word;
+
+/// The sets with one pattern of high columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Block {
+    /// p, how many columns the pattern has.
+    pub(crate) high: u32,
+    /// Which of them are in the sets.
+    pub(crate) pattern: u32,
+}
+
+impl Block {
+    /// The blocks of `high` columns, one at least. The highest column is never in the set: one of a
+    /// set and its complement is taken, and one of K and K''.
+    pub(crate) fn all(board: Board, high: u32) -> Vec<Self> {
+        debug_assert!((1..board.n()).contains(&high));
+        (0..1 << (high - 1)).map(|pattern| Self { high, pattern }).collect()
+    }
+
+    /// The sets of `size` columns in this block, in numeric order.
+    pub(crate) fn sets(self, board: Board, size: u32) -> impl Iterator<Item = u32> {
+        let low = board.n() - self.high;
+        let rest = size.checked_sub(self.pattern.count_ones());
+        let lows = rest.into_iter().flat_map(move |rest| sets(low, rest));
+        lows.map(move |set| self.pattern << low | set)
+    }
+
+    /// Whether the pattern speaks of `column`.
+    pub(crate) fn fixes(self, board: Board, column: u32) -> bool {
+        column >= board.n() - self.high
+    }
+
+    /// How much work it is, about: the number of its splits.
+    pub(crate) fn weight(self, board: Board) -> u64 {
+        if board.is_odd() {
+            self.sets(board, board.h()).count() as u64
+        } else {
+            let splits = self.sets(board, board.h());
+            splits.filter(|&v| weight_of_split(board, v).is_some()).count() as u64
+        }
+    }
+}
+
+/// One worker's lists and room.
+#[derive(Debug)]
+pub(crate) struct Worker<L, P> {
+    pub(crate) board: Board,
+    /// Bits that items of the last level have lost at the low end.
+    pub(crate) narrowed: u32,
+    pub(crate) key: Key,
+    pub(crate) half: Half<L, P>,
+    pub(crate) stage: Stage<P>,
+    pub(crate) wide: Vec<L>,
+    pub(crate) upper: Vec<P>,
+    pub(crate) lower: Vec<P>,
+    pub(crate) matcher: Matcher,
+}
+
+impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+    /// A worker that has done nothing yet.
+    pub(crate) fn new(board: Board, narrowed: u32, half: Half<L, P>) -> Self {
+        Self {
+            board,
+            narrowed,
+            key: Key::new(board, narrowed),
+            half,
+            stage: Stage::default(),
+            wide: Vec::new(),
+            upper: Vec::new(),
+            lower: Vec::new(),
+            matcher: Matcher::default(),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Even boards: a band of two rows.
+//!
+//! v is the set of the h columns of the upper half and the upper band row together; its complement
+//! is left to the lower ones. For every v of an orbit:
+//!
+//! 1. for every column c, in v or not, take the list of c's side without c, and keep the items that
+//!    do not attack a band queen at c in the row next to them;
+//! 2. for every a in v and b outside, not next to each other: the upper band queen is at a, the
+//!    lower at b. Keep the items of a's list that do not attack b, two rows on, and those of b's
+//!    list that do not attack a; count the disjoint pairs.
+//!
+//! Stage 1 reads long lists h times for h^2 uses of what is left of them. A list of stage 1 whose
+//! columns belong to the block is kept in the cache for the other v that need it; one that lacks a
+//! high column is needed once only.
+
+use super::block::{Block, Worker};
+use super::columns::columns;
+use super::half::NarrowFrom;
+use super::item::Layout;
+use super::lists::List;
+use super::matching::Side;
+use super::segments::Segments;
+use super::simd::Simd;
+use super::symmetry::weight_of_split;
+use super::word::Word;
+
+/// The lists of stage 1, by the column of the band queen.
+#[derive(Debug, Default)]
+pub(crate) struct Stage<P> {
+    items: Vec<P>,
+    starts: Vec<u32>,
+}
+
+impl<P: Word> Stage<P> {
+    fn list(&self, column: u32, segments: usize) -> List<'_, P> {
+        let starts = &self.starts[column as usize * (segments + 1)..][..=segments];
+        List { items: &self.items, segments: Segments(starts) }
+    }
+}
+
+impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+    /// The weighted count of the splits v of this block, or none if `cancel` says so.
+    pub(crate) fn run_even<K: Simd<L> + Simd<P>>(
+        &mut self,
+        kernel: K,
+        block: Block,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<u128> {
+        let board = self.board;
+        let mut total = 0;
+        for v in block.sets(board, board.h()) {
+            if cancel() {
+                return None;
+            }
+            let Some(weight) = weight_of_split(board, v) else { continue };
+            self.stage_1(kernel, block, v);
+            let mut pairs = 0;
+            for a in columns(v) {
+                for b in columns(board.full() & !v).filter(|&b| a.abs_diff(b) != 1) {
+                    pairs += self.stage_2(kernel, a, b);
+                }
+            }
+            total += u128::from(weight) * u128::from(pairs);
+        }
+        Some(total)
+    }
+
+    /// Fills the stage for the split `v`.
+    fn stage_1<K: Simd<L> + Simd<P>>(&mut self, kernel: K, block: Block, v: u32) {
+        let board = self.board;
+        let layout = Layout::new(board.n());
+        let segments = Segments::count(board);
+        let Stage { items, starts } = &mut self.stage;
+        items.clear();
+        starts.clear();
+        for c in 0..board.n() {
+            let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
+            let set = side & !(1 << c);
+            let attacks = layout.attacks(c);
+            let narrow = P::truncate(attacks >> self.narrowed);
+            let fits = narrow.widen() << self.narrowed == attacks;
+            if fits && !block.fixes(board, c) {
+                let [list] = self.half.last(kernel, [set]);
+                for t in 0..segments {
+                    starts.push(items.len() as u32);
+                    let segment = list.segment(t);
+                    if !segment.is_empty() {
+                        kernel.filter(segment, narrow, items);
+                    }
+                }
+            } else {
+                let list = self.half.passing(kernel, set);
+                for t in 0..segments {
+                    starts.push(items.len() as u32);
+                    let segment = list.segment(t);
+                    if segment.is_empty() {
+                        continue;
+                    }
+                    if let Some(items) = P::same(items) {
+                        kernel.filter(segment, L::truncate(attacks), items);
+                    } else {
+                        self.wide.clear();
+                        kernel.filter(segment, L::truncate(attacks), &mut self.wide);
+                        let narrowed = self.narrowed;
+                        let narrow = |item: &L| P::truncate(item.widen() >> narrowed);
+                        items.extend(self.wide.iter().map(narrow));
+                    }
+                }
+            }
+            starts.push(items.len() as u32);
+        }
+    }
+
+    /// The pairs with band queens at `a` above and `b` below.
+    fn stage_2<K: Simd<P>>(&mut self, kernel: K, a: u32, b: u32) -> u64 {
+        let board = self.board;
+        let layout = Layout::new(board.n());
+        let segments = Segments::count(board);
+        let k = board.distance(a).max(board.distance(b)) as usize;
+        let keep = |near: u32, far: u32, out: &mut Vec<P>| {
+            let list = self.stage.list(near, segments);
+            let forbid = P::truncate(layout.attacks_below(far) >> self.narrowed);
+            out.clear();
+            kernel.filter(list.below(k), forbid, out);
+            let nearer = out.len();
+            kernel.filter(list.segment(k), forbid, out);
+            nearer
+        };
+        let nearer = keep(a, b, &mut self.upper);
+        if self.upper.is_empty() {
+            return 0;
+        }
+        let x = Side { items: &self.upper, nearer };
+        let nearer = keep(b, a, &mut self.lower);
+        let y = Side { items: &self.lower, nearer };
+        self.matcher.count(kernel, self.key, self.key.dead(board, a, b), x, y)
+    }
+}

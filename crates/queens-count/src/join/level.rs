@@ -1,0 +1,183 @@
+//! Levels: the lists of all sets of one size.
+//!
+//! A level is built in parts, of the lists of some hundred sets each, which its builders share out among
+//! themselves: each part is an array of items and one of start offsets, both exactly as large as they
+//! need be.
+
+use super::board::Board;
+use super::columns::{Numbering, sets};
+use super::lists::{Builder, List, Lists};
+use super::segments::Segments;
+use super::simd::Simd;
+use super::word::Word;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Sets in a part.
+const PART: usize = 512;
+
+/// The lists of [`PART`] sets with consecutive numbers, one behind the other.
+#[derive(Debug)]
+struct Part<W> {
+    items: Box<[W]>,
+    /// Where the segments of each list start; the end of a list is the start of the next.
+    starts: Box<[u32]>,
+}
+
+/// All lists of a level, in the order of their [`Numbering`].
+#[derive(Debug)]
+pub(crate) struct Level<W> {
+    numbering: Numbering,
+    segments: usize,
+    parts: Vec<Part<W>>,
+}
+
+impl<W: Word> Level<W> {
+    /// The lists of `rows` rows, built by so many threads.
+    pub(crate) fn new<K: Simd<W>>(kernel: K, board: Board, rows: u32, builders: usize) -> Self {
+        let builder = Builder::new(board);
+        let empty = Self::empty(board);
+        (0..rows).fold(empty, |level, r| level.next(kernel, board, &builder, r, builders))
+    }
+
+    /// Level 0: the empty placement.
+    fn empty(board: Board) -> Self {
+        let segments = Segments::count(board);
+        let mut starts = vec![1; segments + 1];
+        starts[0] = 0;
+        let part = Part { items: Box::new([W::default()]), starts: starts.into() };
+        Self { numbering: Numbering::new(board.n(), 0), segments, parts: vec![part] }
+    }
+
+    /// Level `r + 1` from level `r`.
+    fn next<K: Simd<W>>(
+        &self,
+        kernel: K,
+        board: Board,
+        builder: &Builder<W>,
+        r: u32,
+        builders: usize,
+    ) -> Self {
+        let sets: Vec<u32> = sets(board.n(), r + 1).collect();
+        let part_count = sets.len().div_ceil(PART);
+        let next = AtomicUsize::new(0);
+        let build = || {
+            let (mut items, mut starts) = (Vec::new(), Vec::new());
+            let mut parts = vec![];
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(sets) = sets.chunks(PART).nth(number) else { return parts };
+                items.clear();
+                starts.clear();
+                for &set in sets {
+                    starts.pop();
+                    builder.pull(kernel, r, set, self, &mut items, &mut starts);
+                }
+                let (items, starts) = (items.as_slice().into(), starts.as_slice().into());
+                parts.push((number, Part { items, starts }));
+            }
+        };
+        let helpers = builders.min(part_count).saturating_sub(1);
+        let mut parts = thread::scope(|scope| {
+            let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(build)).collect();
+            let mut parts = build();
+            for helper in helpers {
+                parts.extend(helper.join().expect("building lists does not panic"));
+            }
+            parts
+        });
+        parts.sort_by_key(|&(number, _)| number);
+        let parts = parts.into_iter().map(|(_, part)| part).collect();
+        Self { numbering: Numbering::new(board.n(), r + 1), segments: self.segments, parts }
+    }
+}
+
+impl<W: Word> Lists<W> for Level<W> {
+    fn list(&self, set: u32) -> List<'_, W> {
+        let number = self.numbering.number(set);
+        let part = &self.parts[number / PART];
+        let first = number % PART * self.segments;
+        let starts = &part.starts[first..=first + self.segments];
+        List { items: &part.items, segments: Segments(starts) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::join::simd::for_each_kernel;
+    use std::collections::HashMap;
+
+    /// What the lists of a level should have: items and segments by columns.
+    type Expected = HashMap<u32, Vec<(usize, u64)>>;
+
+    /// Enumerates placements square by square, from coordinates alone.
+    fn enumerate(board: Board, rows: u32, placed: &mut Vec<u32>, out: &mut Expected) {
+        let n = board.n();
+        let row = placed.len() as u32;
+        if row == rows {
+            let set = placed.iter().fold(0, |set, c| set | 1 << c);
+            let queens = || placed.iter().enumerate().map(|(r, &c)| (rows - r as u32, c));
+            let a = queens().filter(|&(down, c)| c >= down);
+            let b = queens().filter(|&(down, c)| c + down < n);
+            // A(x) at bit x, B(x) at bit n - 1 + x - 1.
+            let item = a.fold(0, |item, (down, c)| item | 1u64 << (c - down));
+            let item = b.fold(item, |item, (down, c)| item | 1u64 << (n - 1 + c + down - 1));
+            let central = placed.iter().position(|&c| board.central() >> c & 1 == 1);
+            let segment = central.map_or(0, |row| board.h() as usize - row);
+            out.entry(set).or_default().push((segment, item));
+            return;
+        }
+        for c in 0..n {
+            let free = |(r, &q): (usize, &u32)| q != c && q.abs_diff(c) != row - r as u32;
+            if placed.iter().enumerate().all(free) {
+                placed.push(c);
+                enumerate(board, rows, placed, out);
+                placed.pop();
+            }
+        }
+    }
+
+    fn check<W: Word>(board: Board, rows: u32, lists: &impl Lists<W>) {
+        let mut expected = Expected::new();
+        enumerate(board, rows, &mut vec![], &mut expected);
+        for set in sets(board.n(), rows) {
+            let list = lists.list(set);
+            let mut found = vec![];
+            for t in 0..Segments::count(board) {
+                found.extend(list.segment(t).iter().map(|item| (t, item.widen())));
+                assert_eq!(list.below(t).len() + list.segment(t).len(), list.below(t + 1).len());
+            }
+            let mut expected = expected.remove(&set).unwrap_or_default();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "n = {}, {rows} rows, columns {set:b}", board.n());
+        }
+    }
+
+    #[test]
+    fn lists_have_all_placements() {
+        for n in 4..=9 {
+            let board = Board::new(n);
+            for rows in 0..=board.rows() {
+                for_each_kernel!(kernel => {
+                    check(board, rows, &Level::<u32>::new(kernel, board, rows, 1));
+                    check(board, rows, &Level::<u64>::new(kernel, board, rows, 2));
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn builders_do_not_change_a_level() {
+        let board = Board::new(14);
+        for_each_kernel!(kernel => {
+            let alone = Level::<u32>::new(kernel, board, 5, 1);
+            let together = Level::<u32>::new(kernel, board, 5, 3);
+            assert!(alone.parts.len() > 2);
+            for set in sets(14, 5) {
+                assert_eq!(alone.list(set).all(), together.list(set).all());
+            }
+        });
+    }
+}

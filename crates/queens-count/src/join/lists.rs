@@ -1,0 +1,126 @@
+//! Lists: all placements of a half on one set of columns.
+//!
+//! `L_r[K]` has the items of all placements of r queens, one in each of the rows 0..r, on exactly
+//! the r columns K, no two on a diagonal. The queen of row r is on some c of K, and those before it
+//! are a placement on the others:
+//!
+//! ```text
+//! L_0[{}]    = [the empty item]
+//! L_{r+1}[K] = concatenation over c in K of  L_r[K - c]  extended by (r, c)
+//! ```
+//!
+//! so a list is *pulled* from r + 1 lists of the level before, each one tested against a constant
+//! and packed behind the last. Nothing is sorted, nothing is scattered, and one start offset for
+//! each [segment](super::segments) is all the index there is. The lower half is the upper one seen
+//! from below, so the same lists serve both.
+
+use super::board::Board;
+use super::columns::columns;
+use super::item::{Layout, Step};
+use super::segments::{Segments, source_segment};
+use super::simd::Simd;
+use super::word::Word;
+
+/// One list: its segments, and the items they point into.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct List<'a, W> {
+    pub(crate) items: &'a [W],
+    pub(crate) segments: Segments<'a>,
+}
+
+impl<'a, W> List<'a, W> {
+    /// The items of segment `t`.
+    pub(crate) fn segment(&self, t: usize) -> &'a [W] {
+        &self.items[self.segments.at(t)]
+    }
+
+    /// The items of the segments nearer than `t`.
+    pub(crate) fn below(&self, t: usize) -> &'a [W] {
+        &self.items[self.segments.below(t)]
+    }
+
+    /// All items.
+    pub(crate) fn all(&self) -> &'a [W] {
+        &self.items[self.segments.all()]
+    }
+}
+
+/// Where lists are found by their columns.
+pub(crate) trait Lists<W> {
+    /// The list of `set`, which must be there.
+    fn list(&self, set: u32) -> List<'_, W>;
+}
+
+/// The most columns that a list can have, half the largest board.
+const MOST_COLUMNS: usize = 16;
+
+/// One of the lists that a list is pulled from.
+#[derive(Clone, Copy)]
+struct Parent<'a, W> {
+    /// The list without column c.
+    list: List<'a, W>,
+    /// Adding a queen at c.
+    step: &'a Step<W>,
+    /// Whether c is a central column.
+    central: bool,
+}
+
+/// Builds lists from those of the level before.
+#[derive(Debug, Clone)]
+pub(crate) struct Builder<W> {
+    board: Board,
+    /// Adding a queen, by its column.
+    steps: Vec<Step<W>>,
+}
+
+impl<W: Word> Builder<W> {
+    /// A builder of the lists of this board.
+    pub(crate) fn new(board: Board) -> Self {
+        let layout = Layout::new(board.n());
+        Self { board, steps: (0..board.n()).map(|column| layout.step(column)).collect() }
+    }
+
+    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
+    /// pulled from the lists of level `r` in `source`.
+    pub(crate) fn pull<K: Simd<W>>(
+        &self,
+        kernel: K,
+        r: u32,
+        set: u32,
+        source: &impl Lists<W>,
+        items: &mut Vec<W>,
+        starts: &mut Vec<u32>,
+    ) {
+        let central = self.board.central();
+        let parent = |c: u32| Parent {
+            list: source.list(set & !(1 << c)),
+            step: &self.steps[c as usize],
+            central: central >> c & 1 == 1,
+        };
+        let mut parents = [parent(set.trailing_zeros()); MOST_COLUMNS];
+        let mut count = 0;
+        for c in columns(set) {
+            parents[count] = parent(c);
+            kernel.prefetch(parents[count].list.all());
+            count += 1;
+        }
+        let parents = &parents[..count];
+
+        let segments = Segments::count(self.board);
+        let row = (self.board.h() - r) as usize;
+        for t in 0..segments {
+            starts.push(items.len() as u32);
+            if t > 0 && (t < row || set & central == 0) {
+                continue;
+            }
+            for Parent { list, step, central } in parents {
+                let Some(from) = source_segment(t, row, *central) else { continue };
+                let segment = list.segment(from);
+                if !segment.is_empty() {
+                    kernel.extend(segment, step, items);
+                }
+            }
+        }
+        starts.push(items.len() as u32);
+    }
+}

@@ -1,0 +1,204 @@
+//! Matching: how many pairs of two lists have no diagonal in common.
+//!
+//! The one list is sliced, a block at a time, and tabulated; the items of the other are looked up
+//! (see [`tables`](super::tables)). Which list is which, and in how many groups the planes are cut,
+//! is chosen by estimated cost: tables are dear, so the sliced list should fill its blocks, and
+//! larger tables pay only if many items are looked up. Where both lists are short, they are
+//! compared item by item.
+//!
+//! Each list comes as a [`Side`], items nearer than the central-row queens first: what is counted
+//! is the weighted sum of [`symmetry`](super::symmetry), each pair of two nearer items twice, each
+//! other pair once.
+
+use super::key::Key;
+use super::simd::{Costs, Disjoint, Simd};
+use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables};
+use super::word::Word;
+
+/// A list to be matched.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Side<'a, W> {
+    /// The items, those whose central-column queens are all nearer than the central-row queens
+    /// first.
+    pub(crate) items: &'a [W],
+    /// How many these are.
+    pub(crate) nearer: usize,
+}
+
+/// Room to count pairs in.
+#[derive(Debug, Default)]
+pub(crate) struct Matcher {
+    planes: Box<Planes>,
+    tables: Box<Tables>,
+    /// Nearer items to be looked up.
+    nearer: Offsets,
+    /// The others.
+    level: Offsets,
+}
+
+/// How to count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Compare { exchange: bool },
+    Probe { exchange: bool, groups: usize },
+}
+
+impl Matcher {
+    /// The weighted number of disjoint pairs. No item of `x` has a bit of `dead` in its key, and
+    /// none of `y` in its swapped key.
+    pub(crate) fn count<W: Word, K: Simd<W>>(
+        &mut self,
+        kernel: K,
+        key: Key,
+        dead: u64,
+        x: Side<'_, W>,
+        y: Side<'_, W>,
+    ) -> u64 {
+        if x.items.is_empty() || y.items.is_empty() {
+            return 0;
+        }
+        let live = ((1 << key.bits()) - 1) & !dead;
+        match choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS) {
+            Way::Compare { exchange: false } => compare(kernel, key, x, y),
+            Way::Compare { exchange: true } => compare(kernel, key, y, x),
+            Way::Probe { exchange: false, groups } => {
+                let groups = Groups::cut_to_fit(live, groups, K::BLOCK / 8);
+                self.probe(kernel, key, groups, x, y)
+            }
+            Way::Probe { exchange: true, groups } => {
+                let groups = Groups::cut_to_fit(key.swap(live), groups, K::BLOCK / 8);
+                self.probe(kernel, key, groups, y, x)
+            }
+        }
+    }
+
+    /// Counts with `x` sliced and `y` looked up.
+    fn probe<W: Word, K: Simd<W>>(
+        &mut self,
+        kernel: K,
+        key: Key,
+        groups: Groups,
+        x: Side<'_, W>,
+        y: Side<'_, W>,
+    ) -> u64 {
+        let Self { planes, tables, nearer, level } = self;
+        nearer.clear();
+        level.clear();
+        kernel.offsets(&y.items[..y.nearer], key, &groups, nearer);
+        kernel.offsets(&y.items[y.nearer..], key, &groups, level);
+        let mut total = 0;
+        for (b, block) in x.items.chunks(K::BLOCK).enumerate() {
+            let x_nearer = x.nearer.saturating_sub(b * K::BLOCK).min(block.len());
+            kernel.slice(block, key, planes);
+            kernel.tabulate(planes, block.len(), &groups, tables);
+            if nearer.batches > 0 {
+                let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
+                let Disjoint { all, first } =
+                    kernel.probe(tables, block.len(), &groups, nearer, mixed);
+                total += all + if x_nearer == block.len() { all } else { first };
+            }
+            if level.batches > 0 {
+                total += kernel.probe(tables, block.len(), &groups, level, None).all;
+            }
+        }
+        total
+    }
+}
+
+/// Counts item by item.
+fn compare<W: Word, K: Simd<W>>(kernel: K, key: Key, x: Side<'_, W>, y: Side<'_, W>) -> u64 {
+    let (x_near, x_level) = x.items.split_at(x.nearer);
+    let (y_near, y_level) = y.items.split_at(y.nearer);
+    let count = |x: &[W], y: &[W]| {
+        if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, key) }
+    };
+    2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
+}
+
+/// The cheapest way for lists of these lengths.
+fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
+    let compare = |x: usize, y: usize| (x.div_ceil(8) * costs.compare + costs.compare_none) * y;
+    let rows = &ROWS[planes as usize];
+    let fewest = (1..MAX_GROUPS).find(|&groups| usize::from(rows[groups]) <= costs.most_rows);
+    let fewest = fewest.unwrap_or(MAX_GROUPS);
+    let probe = |x: usize, y: usize| {
+        let lookups = y.next_multiple_of(BATCH);
+        let tables = |groups: usize| {
+            usize::from(rows[groups]) * costs.row + lookups * (groups * costs.group + costs.lookup)
+        };
+        let (groups, cost) = (fewest..=MAX_GROUPS.min(fewest + 2))
+            .map(|groups| (groups, tables(groups)))
+            .min_by_key(|&(_, cost)| cost)
+            .unwrap_or((fewest, usize::MAX));
+        (groups, x.div_ceil(256) * (costs.block + cost) + lookups * costs.offset)
+    };
+    let (direct, direct_exchanged) = (compare(x, y), compare(y, x));
+    let (groups, cost) = probe(x, y);
+    let (groups_exchanged, cost_exchanged) = probe(y, x);
+    if direct.min(direct_exchanged) < cost.min(cost_exchanged) {
+        Way::Compare { exchange: direct_exchanged < direct }
+    } else if cost <= cost_exchanged {
+        Way::Probe { exchange: false, groups }
+    } else {
+        Way::Probe { exchange: true, groups: groups_exchanged }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Board;
+    use super::super::item::Layout;
+    use super::*;
+    use crate::join::simd::for_each_kernel;
+
+    fn random(len: usize, bits: u32, forbidden: u64, mut state: u64) -> Vec<u64> {
+        let mut words = std::iter::repeat_with(move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state >> (64 - bits)
+        });
+        let mut item = || words.by_ref().take(3).fold(!0, |item, word| item & word) & !forbidden;
+        (0..len).map(|_| item()).collect()
+    }
+
+    /// Lists of every kind of length, cut at every kind of place, whatever the way chosen.
+    #[test]
+    fn weighted_pairs_are_those_of_a_double_loop() {
+        let board = Board::new(20);
+        let key = Key::new(board, 0);
+        let bits = Layout::new(20).bits();
+        let dead = key.dead(board, 4, 15);
+        let mut matcher = Matcher::default();
+        let lengths =
+            [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
+        for_each_kernel!(kernel => {
+            for (x_len, y_len) in
+                lengths
+            {
+                for (x_nearer, y_nearer) in
+                    [(0, 0), (x_len, y_len), (x_len / 2, y_len / 3), (x_len.min(256), 0)]
+                {
+                    let x = random(x_len, bits, dead << key.shift, x_len as u64);
+                    let y = random(y_len, bits, key.swap(dead) << key.shift, y_len as u64);
+                    let mut expected = 0;
+                    for (i, &x) in x.iter().enumerate() {
+                        for (j, &y) in y.iter().enumerate() {
+                            if key.of(x) & key.swap(key.of(y)) == 0 {
+                                expected += if i < x_nearer && j < y_nearer { 2 } else { 1 };
+                            }
+                        }
+                    }
+                    let x = Side { items: &x, nearer: x_nearer };
+                    let y = Side { items: &y, nearer: y_nearer };
+                    assert_eq!(matcher.count(kernel, key, dead, x, y), expected);
+                    assert_eq!(matcher.count(kernel, key, key.swap(dead), y, x), expected);
+                    assert_eq!(compare(kernel, key, x, y), expected);
+                    let live = ((1 << key.bits()) - 1) & !dead;
+                    for groups in 5..=MAX_GROUPS {
+                        let groups = Groups::cut_to_fit(live, groups, 64);
+                        assert_eq!(matcher.probe(kernel, key, groups, x, y), expected);
+                    }
+                }
+            }
+        });
+    }
+}

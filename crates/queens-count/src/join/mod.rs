@@ -1,0 +1,144 @@
+//! Counting solutions without visiting them: half boards, listed once, joined in bulk.
+//!
+//! Backtracking takes at least one step for each solution, and from n = 17 on there are too many of
+//! them. The join lists all placements of *half* a board, of which there are far fewer, and counts
+//! the pairs of halves that fit, hundreds at a time, with bit operations.
+//!
+#![doc = include_str!("cut.svg")]
+//!
+//! # The cut
+//!
+//! Cut the board into an upper half, a band of one row (odd n) or two (even n), and a lower half of
+//! as many rows as the upper. A solution is a placement of the upper half, one of the band, and one
+//! of the lower half, such that
+//!
+//! 1. together they use every column once,
+//! 2. neither half attacks a band queen, and the band queens do not attack each other,
+//! 3. no diagonal has a queen in both halves.
+//!
+//! Seen from below, the lower half is an upper half. So one family of lists serves both:
+//!
+//! > `L[K]`, for a set K of R columns: all placements of R queens in the R rows of a half, on
+//! > exactly these columns, no two attacking each other.
+//!
+//! Condition 1 then chooses *which* two lists meet (K, the band columns and the other set partition
+//! the columns), condition 2 filters each list by itself, and condition 3 is all that is left to
+//! ask of a pair. For that a placement need not be kept: only the diagonals that leave its half
+//! matter, some thirty bits.
+//!
+//! # The steps
+//!
+//! ```text
+//!   board        n, h, R, the band; distances from the middle
+//!     |
+//!   item         a placement as the diagonals that leave it: one word
+//!     |
+//!   lists        L[K] pulled, column by column, from the lists with one queen less
+//!     |            segments   each list ordered by its outermost central-column queen
+//!     |            level      all lists with so many queens
+//!     |            half       one level shared by all workers, the others built
+//!     |            cache        when asked for, within a fixed room
+//!     |
+//!   odd, even    for each split of the columns, and each place of the band queens:
+//!     |            filter the two lists by the band queens
+//!     |            symmetry   each orbit of splits once, with its size as weight
+//!     |
+//!   matching     how many pairs of the two lists share no diagonal?
+//!     |            key        which bits of an item can conflict with which
+//!     |            tables     256 or 512 items at a time: planes, groups, rows
+//!     |
+//!   block        splits that agree in their high columns: a unit of work
+//!     |
+//!   plan         words, levels, blocks: what fits in the memory allowed
+//! ```
+//!
+//! Each step is a module whose documentation says its idea and its invariant (`cargo doc
+//! --document-private-items` shows them); `simd` has the loops over items, once for each
+//! instruction set.
+//!
+//! ## Lists without sorting
+//!
+//! The queen of the last row of a placement on K stands on some c of K, and the others are a
+//! placement on K without c. So `L[K]` is the concatenation, over c in K, of the items of the list
+//! of K - c that allow c, each extended by that queen: a test against a constant, a shift, and a
+//! packed store, eight or sixteen items at a time. Nothing is searched, scattered or sorted.
+//!
+//! ```text
+//!   L[{0,2,5}]  =  L[{2,5}] + queen at 0  |  L[{0,5}] + queen at 2  |  L[{0,2}] + queen at 5
+//! ```
+//!
+//! ## One eighth of the work
+//!
+//! Mirror images and flips of a split of the columns are counted once, with the size of their orbit
+//! as weight, up to 4. The last factor of two comes from transposition, which does not act on
+//! splits: it exchanges the distances from the middle of the outermost central-row queen, k_R, and
+//! of the outermost central-column queen, k_C. So the solutions with k_C > k_R, the ones with the
+//! longest lists, are never looked at: the total is twice those with k_C < k_R plus those with k_C
+//! = k_R. The band decides k_R, and the lists are kept in the order of k_C.
+//!
+//! ## Hundreds of pairs in five loads
+//!
+//! To ask condition 3 of all pairs of two lists, slice one of them into bit planes: plane d says
+//! which of 256 items use diagonal d. An item of the other list conflicts with the union of the
+//! planes of its own diagonals. Put the planes into groups of about six and tabulate the union of
+//! every subset of each group: then whatever the item, its union is five rows, one of each table,
+//! and 256 pairs are decided by five loads and four ORs. A carry-save adder sums up the results of
+//! eight items before anything is counted.
+//!
+//! # Cost
+//!
+//! The lists have fewer items than there are solutions, the more so the larger n is. What grows are
+//! the pairs, 60 for each solution at n = 18 and 2.4 times as many for every two rows more; but a
+//! pair costs a fiftieth of a cycle.
+//!
+//! |  n | solutions | items of level R | items per solution |
+//! |---:|----------:|-----------------:|-------------------:|
+//! | 16 |  1.48e7   |  4.0e6           | 0.27               |
+//! | 18 |  6.66e8   |  7.6e7           | 0.11               |
+//! | 20 |  3.90e10  |  1.6e9           | 0.042              |
+//! | 22 |  2.69e12  |  3.9e10          | 0.014              |
+//!
+//! Memory is bounded by choice: [`Plan::new`] takes the bytes allowed and picks the shape of the
+//! work that fits and takes the least time, or says how much is the least that would do.
+//!
+//! # Example
+//!
+//! ```
+//! use queens_count::isa::InstructionSet;
+//! use queens_count::join::Plan;
+//!
+//! // One worker, at most 64 MiB.
+//! let plan = Plan::new(14, 64 << 20, InstructionSet::detect(), 1)?;
+//! let mut scratch = plan.scratch();
+//! let mut solutions = 0;
+//! for unit in 0..plan.units().len() {
+//!     // Units are independent: their sum is the total, in whatever order and on whichever thread.
+//!     solutions += plan.run(unit, &mut scratch, &|| false).expect("nobody cancels");
+//! }
+//! assert_eq!(solutions, 365_596);
+//! # Ok::<(), queens_count::join::PlanError>(())
+//! ```
+
+mod block;
+mod board;
+mod cache;
+mod columns;
+mod estimate;
+mod even;
+mod half;
+mod item;
+mod key;
+mod level;
+mod lists;
+mod matching;
+mod odd;
+mod plan;
+mod recount;
+mod segments;
+mod simd;
+mod symmetry;
+mod tables;
+mod units;
+mod word;
+
+pub use plan::{Plan, PlanError, SIDES, Scratch};

@@ -1,0 +1,70 @@
+//! Odd boards: a band of one row.
+//!
+//! The band queen stands in column a of the central row. The halves take column sets K and K'' that
+//! partition the others, h columns each. For every a <= h and every pair {K, K''}: keep the items
+//! of both lists that do not attack the band queen, count the disjoint pairs.
+//!
+//! One of the halves has the queen of the central column, unless that is the band queen. So one
+//! list, the *bare* one, is all in segment 0, and the other has nothing there.
+
+use super::block::{Block, Worker};
+use super::columns::columns;
+use super::half::NarrowFrom;
+use super::item::Layout;
+use super::matching::Side;
+use super::simd::Simd;
+use super::symmetry::weight_of_band_queen;
+use super::word::Word;
+
+impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+    /// The weighted count of the splits whose K is of this block, or none if `cancel` says so.
+    pub(crate) fn run_odd<K: Simd<L> + Simd<P>>(
+        &mut self,
+        kernel: K,
+        block: Block,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<u128> {
+        let board = self.board;
+        let layout = Layout::new(board.n());
+        let h = board.h();
+        let mut total = 0;
+        for set in block.sets(board, h) {
+            if cancel() {
+                return None;
+            }
+            for a in columns(board.full() & !set) {
+                let Some(weight) = weight_of_band_queen(board, a) else { break };
+                let other = board.full() & !set & !(1 << a);
+                let [list, other_list] = self.half.last(kernel, [set, other]);
+                let set_is_bare = set & board.central() == 0;
+                let (bare, full) =
+                    if set_is_bare { (list, other_list) } else { (other_list, list) };
+                let forbid = P::truncate(layout.attacks(a));
+                let (x, y) = (&mut self.upper, &mut self.lower);
+                x.clear();
+                y.clear();
+                kernel.filter(bare.segment(0), forbid, x);
+                if x.is_empty() {
+                    continue;
+                }
+                let (x_nearer, y_nearer);
+                if a == h {
+                    // k_R = k_C = 0 for all of them.
+                    kernel.filter(full.segment(0), forbid, y);
+                    (x_nearer, y_nearer) = (0, 0);
+                } else {
+                    let k = board.distance(a) as usize;
+                    kernel.filter(full.below(k), forbid, y);
+                    (x_nearer, y_nearer) = (x.len(), y.len());
+                    kernel.filter(full.segment(k), forbid, y);
+                }
+                let x = Side { items: x, nearer: x_nearer };
+                let y = Side { items: y, nearer: y_nearer };
+                let dead = self.key.dead(board, a, a);
+                let pairs = self.matcher.count(kernel, self.key, dead, x, y);
+                total += u128::from(weight) * u128::from(pairs);
+            }
+        }
+        Some(total)
+    }
+}

@@ -1,0 +1,386 @@
+//! Plans: which words, which level shared, how many blocks, how much memory.
+
+use super::block::{Block, Worker};
+use super::board::Board;
+use super::estimate::Estimate;
+use super::half::{Capacities, Half, NarrowFrom};
+use super::level::Level;
+use super::recount;
+use super::simd::Simd;
+use super::simd::portable::Portable;
+use super::word::Word;
+use crate::isa::InstructionSet;
+use crate::kernel::Interrupted;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above, a
+/// key has too many bits.
+pub const SIDES: RangeInclusive<u32> = 8..=25;
+
+/// Why there is no plan.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// The board is too small or too large.
+    #[error(
+        "the join counts boards of side {} to {}, not {n}: use another kernel",
+        SIDES.start(),
+        SIDES.end()
+    )]
+    Side {
+        /// The side asked for.
+        n: u32,
+    },
+    /// No shape of the work fits the memory allowed.
+    #[error("{given} bytes are too few for n = {n} with {workers} workers: allow at least {least}")]
+    MemoryTooSmall {
+        /// The side asked for.
+        n: u32,
+        /// The workers asked for.
+        workers: usize,
+        /// The bytes allowed.
+        given: u64,
+        /// The bytes that would do.
+        least: u64,
+    },
+    /// The machine lacks the instructions asked for.
+    #[error("this machine has no {0}: use {widest}", widest = InstructionSet::detect())]
+    InstructionSet(InstructionSet),
+}
+
+/// How the work is laid out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// p, the columns that tell blocks apart.
+    pub(crate) high: u32,
+    /// The rows of the level that is built whole and shared, from 1 to R - 1.
+    pub(crate) shared_rows: u32,
+    /// Items that a worker has room for.
+    pub(crate) capacities: Capacities,
+}
+
+/// A way to count all solutions on a board of one size, cut into independent units.
+///
+/// A plan is made for a number of workers, and shared by them; each has a [`Scratch`] of its own.
+/// The sum of all units is the number of solutions, whichever worker runs which unit, in any order.
+///
+/// ```
+/// use queens_count::isa::InstructionSet;
+/// use queens_count::join::Plan;
+///
+/// let plan = Plan::new(12, 64 << 20, InstructionSet::detect(), 1)?;
+/// let mut scratch = plan.scratch();
+/// let solutions: u128 = (0..plan.units().len())
+///     .filter_map(|unit| plan.run(unit, &mut scratch, &|| false))
+///     .sum();
+/// assert_eq!(solutions, 14_200);
+/// # Ok::<(), queens_count::join::PlanError>(())
+/// ```
+pub struct Plan {
+    board: Board,
+    blocks: Vec<Block>,
+    weights: Vec<u64>,
+    bytes: u64,
+    lists: Box<dyn Shared>,
+}
+
+/// What a worker needs besides the plan: lists of its own, and room to match them.
+pub struct Scratch(Box<dyn Work>);
+
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut plan = f.debug_struct("Plan");
+        plan.field("n", &self.board.n()).field("units", &self.blocks.len());
+        plan.field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Scratch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scratch").finish_non_exhaustive()
+    }
+}
+
+impl Plan {
+    /// The fastest plan for a board of side `n` that takes at most `memory` bytes, with `workers`
+    /// workers that have the instructions `isa`. Builds the lists that the workers share.
+    ///
+    /// # Errors
+    ///
+    /// If the side is not among the [`SIDES`], if the machine does not have the instructions, or if
+    /// the memory is too small, with the least that would do.
+    pub fn new(
+        n: u32,
+        memory: u64,
+        isa: InstructionSet,
+        workers: usize,
+    ) -> Result<Self, PlanError> {
+        if !SIDES.contains(&n) {
+            return Err(PlanError::Side { n });
+        }
+        let board = Board::new(n);
+        let [bytes, last] = match Words::of(n) {
+            Words::Narrow => [4, 4],
+            Words::Narrowing => [8, 4],
+            Words::Wide => [8, 8],
+        };
+        let estimate = Estimate::new(board, bytes, last);
+        let with_needs = |shape: Shape| {
+            let needs = estimate.needs(&shape, workers);
+            (shape, needs)
+        };
+        let fitting = estimate.shapes(workers).map(with_needs);
+        let fitting = fitting.filter(|(_, needs)| needs.bytes <= memory as f64);
+        let best = fitting.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time));
+        let Some((shape, needs)) = best else {
+            let all = estimate.shapes(workers).map(with_needs);
+            let least = all.map(|(_, needs)| needs.bytes).fold(f64::INFINITY, f64::min);
+            let least = least.ceil() as u64;
+            return Err(PlanError::MemoryTooSmall { n, workers, given: memory, least });
+        };
+        let mut plan = Self::with_shape(n, &shape, isa, workers)?;
+        plan.bytes = needs.bytes as u64;
+        Ok(plan)
+    }
+
+    /// A plan of this shape, whose shared lists are built by so many workers.
+    pub(crate) fn with_shape(
+        n: u32,
+        shape: &Shape,
+        isa: InstructionSet,
+        workers: usize,
+    ) -> Result<Self, PlanError> {
+        let board = Board::new(n);
+        let lists = match isa {
+            InstructionSet::Portable => by_words(Portable, board, shape, workers),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => {
+                let proof = super::simd::avx2::Avx2::new();
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers)
+            }
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => {
+                let proof = super::simd::avx512::Avx512::new();
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers)
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => return Err(PlanError::InstructionSet(isa)),
+        };
+        let weighted = |block: Block| (block, block.weight(board));
+        let mut blocks: Vec<_> = Block::all(board, shape.high).into_iter().map(weighted).collect();
+        blocks.retain(|&(_, weight)| weight > 0);
+        // The largest first, so that the last ones to end are small.
+        blocks.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
+        let (blocks, weights) = blocks.into_iter().unzip();
+        Ok(Self { board, blocks, weights, bytes: 0, lists })
+    }
+
+    /// The relative amount of work of each unit, about; the largest units come first.
+    pub fn units(&self) -> &[u64] {
+        &self.weights
+    }
+
+    /// The bytes of memory that the plan and its workers take at the most.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// What one worker needs.
+    pub fn scratch(&self) -> Scratch {
+        Scratch(self.lists.worker())
+    }
+
+    /// The solutions of unit `unit` with all their images, or none if `cancel` said so, which is
+    /// asked often: some thousands of times a second.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such unit.
+    pub fn run(
+        &self,
+        unit: usize,
+        scratch: &mut Scratch,
+        cancel: &dyn Fn() -> bool,
+    ) -> Option<u128> {
+        scratch.0.run(self.blocks[unit], cancel)
+    }
+}
+
+impl Plan {
+    /// The same number as [`run`](Self::run) gives, found by visiting the unit's solutions.
+    pub(crate) fn recount(
+        &self,
+        unit: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u128, Interrupted> {
+        recount::recount(self.board, self.blocks[unit], stop)
+    }
+}
+
+/// Which words hold the items of the levels and of the last one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Both 32 bits.
+    Narrow,
+    /// 64 bits, and 32 for the last level, whose items do without their lowest and highest bit.
+    Narrowing,
+    /// Both 64 bits.
+    Wide,
+}
+
+impl Words {
+    fn of(n: u32) -> Self {
+        match n {
+            ..=17 => Self::Narrow,
+            18 => Self::Narrowing,
+            _ => Self::Wide,
+        }
+    }
+}
+
+/// The shared lists, whatever their words and instructions.
+trait Shared: Send + Sync {
+    fn worker(&self) -> Box<dyn Work>;
+}
+
+/// A worker, whatever its words and instructions.
+trait Work: Send {
+    fn run(&mut self, block: Block, cancel: &dyn Fn() -> bool) -> Option<u128>;
+}
+
+/// Lists with words `L`, with words `P` on the last level.
+struct OfWords<K, L, P> {
+    kernel: K,
+    board: Board,
+    shape: Shape,
+    narrowed: u32,
+    shared: Arc<Level<L>>,
+    last: PhantomData<fn() -> P>,
+}
+
+fn by_words<K: Simd<u32> + Simd<u64>>(
+    kernel: K,
+    board: Board,
+    shape: &Shape,
+    workers: usize,
+) -> Box<dyn Shared> {
+    match Words::of(board.n()) {
+        Words::Narrow => Box::new(OfWords::<K, u32, u32>::new(kernel, board, shape, 0, workers)),
+        Words::Narrowing => Box::new(OfWords::<K, u64, u32>::new(kernel, board, shape, 1, workers)),
+        Words::Wide => Box::new(OfWords::<K, u64, u64>::new(kernel, board, shape, 0, workers)),
+    }
+}
+
+impl<K: Simd<L>, L: Word, P> OfWords<K, L, P> {
+    fn new(kernel: K, board: Board, shape: &Shape, narrowed: u32, workers: usize) -> Self {
+        let shared = Arc::new(Level::new(kernel, board, shape.shared_rows, workers));
+        Self { kernel, board, shape: shape.clone(), narrowed, shared, last: PhantomData }
+    }
+}
+
+impl<K, L, P> Shared for OfWords<K, L, P>
+where
+    K: Simd<L> + Simd<P>,
+    L: Word,
+    P: NarrowFrom<L>,
+{
+    fn worker(&self) -> Box<dyn Work> {
+        let Self { kernel, board, shape, narrowed, shared, .. } = self;
+        let shared = Arc::clone(shared);
+        let capacities = &shape.capacities;
+        let half = Half::<L, P>::new(*board, *narrowed, shared, shape.shared_rows, capacities);
+        Box::new((*kernel, Worker::new(*board, *narrowed, half)))
+    }
+}
+
+impl<K, L, P> Work for (K, Worker<L, P>)
+where
+    K: Simd<L> + Simd<P>,
+    L: Word,
+    P: NarrowFrom<L>,
+{
+    fn run(&mut self, block: Block, cancel: &dyn Fn() -> bool) -> Option<u128> {
+        let (kernel, worker) = self;
+        worker.half.forget();
+        if worker.board.is_odd() {
+            worker.run_odd(*kernel, block, cancel)
+        } else {
+            worker.run_even(*kernel, block, cancel)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(n: u32, shape: &Shape) -> u128 {
+        let plan = Plan::with_shape(n, shape, InstructionSet::detect(), 1).unwrap();
+        let mut scratch = plan.scratch();
+        let units = (0..plan.units().len()).rev();
+        units.map(|unit| plan.run(unit, &mut scratch, &|| false).unwrap()).sum()
+    }
+
+    /// The sum is the same for every number of high columns, every shared level, and caches of any
+    /// size.
+    #[test]
+    fn the_sum_does_not_depend_on_the_shape() {
+        let all: &[u32] = &[1, 2, 3, 4, 5, 6];
+        let some: &[u32] = &[1, 4, 7, 11];
+        let boards =
+            [(8, 92, all, 1), (9, 352, all, 1), (12, 14_200, some, 3000), (13, 73_712, some, 9000)];
+        for (n, solutions, highs, little) in boards {
+            let rows = Board::new(n).rows();
+            for &high in highs {
+                for shared_rows in 1..rows {
+                    for capacity in [little, 1 << 16] {
+                        let levels = vec![capacity; (rows - 1 - shared_rows) as usize];
+                        let capacities = Capacities { levels, last: capacity };
+                        let shape = Shape { high, shared_rows, capacities };
+                        assert_eq!(count(n, &shape), solutions, "n = {n}, {shape:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Words of all widths count small boards, as they count the large ones that need them.
+    #[test]
+    fn the_sum_does_not_depend_on_the_words() {
+        for (n, solutions) in [(10, 724), (12, 14_200), (13, 73_712), (14, 365_596)] {
+            let board = Board::new(n);
+            let shape = Estimate::new(board, 8, 8).shape(3, board.rows() - 1);
+            let mut lists: Vec<Box<dyn Shared>> =
+                vec![Box::new(OfWords::<_, u64, u64>::new(Portable, board, &shape, 0, 1))];
+            if !board.is_odd() {
+                lists.push(Box::new(OfWords::<_, u64, u32>::new(Portable, board, &shape, 1, 1)));
+            }
+            for lists in lists {
+                let mut worker = lists.worker();
+                let blocks = Block::all(board, shape.high).into_iter();
+                let sum: u128 = blocks.map(|block| worker.run(block, &|| false).unwrap()).sum();
+                assert_eq!(sum, solutions, "n = {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_memory_is_not_slower_and_the_least_is_enough() {
+        for n in [12, 17, 18, 19, 20, 22] {
+            let estimate = Estimate::new(Board::new(n), 8, 8);
+            let needs: Vec<_> =
+                estimate.shapes(2).map(|shape| estimate.needs(&shape, 2).bytes).collect();
+            assert!(needs.iter().all(|bytes| bytes.is_finite() && *bytes > 0.0));
+        }
+        let isa = InstructionSet::detect();
+        let Err(PlanError::MemoryTooSmall { least, given: 1000, .. }) = Plan::new(12, 1000, isa, 1)
+        else {
+            panic!("a kilobyte is not enough")
+        };
+        assert!(Plan::new(12, least - 1, isa, 1).is_err());
+        assert!(Plan::new(12, least, isa, 1).unwrap().bytes() <= least);
+    }
+}

@@ -1,0 +1,110 @@
+//! Extending and filtering: a test, and one instruction that packs what passes it to the front of a
+//! vector. It is used on a register, since with a memory operand some machines take a hundred
+//! cycles for it.
+
+use super::head;
+use crate::join::item::Step;
+use std::arch::x86_64::*;
+
+/// Appends the items for which `map` gives a clear second word, as it gives them.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
+fn pack_32(items: &[u32], out: &mut Vec<u32>, map: impl Fn(__m512i) -> (__m512i, __m512i)) {
+    out.reserve(items.len() + 16);
+    let start = out.len();
+    // SAFETY: len <= capacity.
+    let to = unsafe { out.as_mut_ptr().add(start) };
+    let mut len = 0;
+    let mut put = |x: __m512i, lanes: u16| {
+        let (item, conflict) = map(x);
+        let free = _mm512_mask_testn_epi32_mask(lanes, conflict, conflict);
+        // SAFETY: at most as many items have been appended as read, so 16 more fit in what has been
+        // reserved.
+        unsafe { _mm512_storeu_si512(to.add(len).cast(), _mm512_maskz_compress_epi32(free, item)) }
+        len += free.count_ones() as usize;
+    };
+    let (full, tail) = items.as_chunks::<16>();
+    for chunk in full {
+        // SAFETY: there are 16 items.
+        put(unsafe { _mm512_loadu_si512(chunk.as_ptr().cast()) }, !0);
+    }
+    if !tail.is_empty() {
+        let lanes = head(tail.len());
+        // SAFETY: only lanes with an item are read.
+        put(unsafe { _mm512_maskz_loadu_epi32(lanes, tail.as_ptr().cast()) }, lanes);
+    }
+    // SAFETY: that many items have been written.
+    unsafe { out.set_len(start + len) }
+}
+
+/// As [`pack_32`], eight 64-bit items at a time.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
+fn pack_64(items: &[u64], out: &mut Vec<u64>, map: impl Fn(__m512i) -> (__m512i, __m512i)) {
+    out.reserve(items.len() + 8);
+    let start = out.len();
+    // SAFETY: len <= capacity.
+    let to = unsafe { out.as_mut_ptr().add(start) };
+    let mut len = 0;
+    let mut put = |x: __m512i, lanes: u8| {
+        let (item, conflict) = map(x);
+        let free = _mm512_mask_testn_epi64_mask(lanes, conflict, conflict);
+        // SAFETY: at most as many items have been appended as read, so 8 more fit in what has been
+        // reserved.
+        unsafe { _mm512_storeu_si512(to.add(len).cast(), _mm512_maskz_compress_epi64(free, item)) }
+        len += free.count_ones() as usize;
+    };
+    let (full, tail) = items.as_chunks::<8>();
+    for chunk in full {
+        // SAFETY: there are 8 items.
+        put(unsafe { _mm512_loadu_si512(chunk.as_ptr().cast()) }, !0);
+    }
+    if !tail.is_empty() {
+        let lanes = head(tail.len()) as u8;
+        // SAFETY: only lanes with an item are read.
+        put(unsafe { _mm512_maskz_loadu_epi64(lanes, tail.as_ptr().cast()) }, lanes);
+    }
+    // SAFETY: that many items have been written.
+    unsafe { out.set_len(start + len) }
+}
+
+/// (x & keep) | y
+const AND_OR: i32 = 0b1110_1010;
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
+pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
+    let forbid = _mm512_set1_epi32(step.forbid as i32);
+    let keep_a = _mm512_set1_epi32(step.keep_a as i32);
+    let keep_b = _mm512_set1_epi32(step.keep_b as i32);
+    let add = _mm512_set1_epi32(step.add as i32);
+    pack_32(items, out, |x| {
+        let a = _mm512_ternarylogic_epi32::<AND_OR>(_mm512_srli_epi32::<1>(x), keep_a, add);
+        let moved = _mm512_ternarylogic_epi32::<AND_OR>(_mm512_add_epi32(x, x), keep_b, a);
+        (moved, _mm512_and_si512(x, forbid))
+    });
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
+pub(super) fn extend_64(items: &[u64], step: &Step<u64>, out: &mut Vec<u64>) {
+    let forbid = _mm512_set1_epi64(step.forbid as i64);
+    let keep_a = _mm512_set1_epi64(step.keep_a as i64);
+    let keep_b = _mm512_set1_epi64(step.keep_b as i64);
+    let add = _mm512_set1_epi64(step.add as i64);
+    pack_64(items, out, |x| {
+        let a = _mm512_ternarylogic_epi64::<AND_OR>(_mm512_srli_epi64::<1>(x), keep_a, add);
+        let moved = _mm512_ternarylogic_epi64::<AND_OR>(_mm512_add_epi64(x, x), keep_b, a);
+        (moved, _mm512_and_si512(x, forbid))
+    });
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
+pub(super) fn filter_32(items: &[u32], forbid: u32, out: &mut Vec<u32>) {
+    let forbid = _mm512_set1_epi32(forbid as i32);
+    pack_32(items, out, |x| (x, _mm512_and_si512(x, forbid)));
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
+pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
+    let forbid = _mm512_set1_epi64(forbid as i64);
+    pack_64(items, out, |x| (x, _mm512_and_si512(x, forbid)));
+}

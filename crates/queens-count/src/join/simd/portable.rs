@@ -1,0 +1,143 @@
+//! Plain Rust, correct on every target: what the functions of [`Simd`] do, said simply.
+
+use super::{Costs, Disjoint, Probe, Simd, lanes_from};
+use crate::join::item::Step;
+use crate::join::key::Key;
+use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
+use crate::join::word::Word;
+
+/// No instructions beyond those of the target.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Portable;
+
+/// 64-bit words in a row of a table.
+const WORDS: usize = 4;
+
+type Row = [u64; WORDS];
+
+fn or(a: Row, b: Row) -> Row {
+    std::array::from_fn(|i| a[i] | b[i])
+}
+
+fn count(a: Row) -> u64 {
+    a.iter().map(|word| u64::from(word.count_ones())).sum()
+}
+
+impl Probe for Portable {
+    const BLOCK: usize = 64 * WORDS;
+
+    const COSTS: Costs = Costs {
+        block: 40000,
+        row: 16,
+        most_rows: 512,
+        lookup: 30,
+        group: 12,
+        offset: 160,
+        compare: 32,
+        compare_none: 16,
+    };
+
+    fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
+        let (rows, _) = tables.0.as_chunks_mut::<WORDS>();
+        rows[0] = [!0; WORDS];
+        let mut empty: Row = lanes_from(len);
+        for group in groups.iter() {
+            let rows = &mut rows[group.base as usize..][..1 << group.span];
+            rows[0] = std::mem::take(&mut empty);
+            for i in (0..group.span).filter(|i| group.live >> i & 1 == 1) {
+                let plane = &planes.0[(group.first + i) as usize];
+                let plane: Row = std::array::from_fn(|w| {
+                    u64::from(plane[2 * w]) | u64::from(plane[2 * w + 1]) << 32
+                });
+                for subset in 0..1 << i {
+                    rows[subset | 1 << i] = or(rows[subset], plane);
+                }
+            }
+        }
+    }
+
+    fn probe(
+        self,
+        tables: &Tables,
+        _len: usize,
+        groups: &Groups,
+        offsets: &Offsets,
+        first: Option<usize>,
+    ) -> Disjoint {
+        let (rows, _) = tables.0.as_chunks::<WORDS>();
+        let mask: Row = lanes_from(first.unwrap_or(0));
+        let mut disjoint = Disjoint::default();
+        for batch in offsets.pairs.chunks_exact(groups.len().div_ceil(2)) {
+            for item in 0..BATCH {
+                let row =
+                    |g: usize| rows[usize::from(batch[g / 2][item][g % 2]) / size_of::<Row>()];
+                let conflicts = (0..groups.len()).map(row).fold(Row::default(), or);
+                disjoint.all += Self::BLOCK as u64 - count(conflicts);
+                if first.is_some() {
+                    disjoint.first += Self::BLOCK as u64 - count(or(conflicts, mask));
+                }
+            }
+        }
+        disjoint
+    }
+}
+
+/// Appends what `map` makes of each item, where it makes something, without a branch on the data.
+fn pack<W: Word>(items: &[W], out: &mut Vec<W>, map: impl Fn(W) -> (W, bool)) {
+    let start = out.len();
+    out.resize(start + items.len(), W::default());
+    let to = &mut out[start..];
+    let mut len = 0;
+    for &item in items {
+        let (item, keep) = map(item);
+        to[len] = item;
+        len += usize::from(keep);
+    }
+    out.truncate(start + len);
+}
+
+impl<W: Word> Simd<W> for Portable {
+    const SLACK: usize = 0;
+
+    fn extend(self, items: &[W], step: &Step<W>, out: &mut Vec<W>) {
+        pack(items, out, |item| (step.moved(item), item & step.forbid == W::default()));
+    }
+
+    fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>) {
+        pack(items, out, |item| (item, item & forbid == W::default()));
+    }
+
+    fn slice(self, items: &[W], key: Key, planes: &mut Planes) {
+        for (word, items) in items.chunks(32).enumerate() {
+            for (d, plane) in planes.0[..key.bits() as usize].iter_mut().enumerate() {
+                let bit = |item: W| (item.widen() >> key.shift >> d) as u32 & 1;
+                plane[word] =
+                    items.iter().enumerate().fold(0, |bits, (i, &item)| bits | bit(item) << i);
+            }
+        }
+    }
+
+    fn offsets(self, items: &[W], key: Key, groups: &Groups, out: &mut Offsets) {
+        let row = size_of::<Row>() as u32;
+        for batch in items.chunks(BATCH) {
+            let start = out.pairs.len();
+            out.pairs.resize(start + groups.len().div_ceil(2), Default::default());
+            out.batches += 1;
+            for (item, &word) in batch.iter().enumerate() {
+                let swapped = key.swap(key.of(word));
+                for (g, group) in groups.iter().enumerate() {
+                    let subset = (swapped >> group.first) as u32 & group.live;
+                    out.pairs[start + g / 2][item][g % 2] = ((group.base + subset) * row) as u16;
+                }
+            }
+        }
+    }
+
+    fn compare(self, these: &[W], those: &[W], key: Key) -> u64 {
+        let pairs = |&that: &W| {
+            let conflicts = W::truncate(key.swap(key.of(that)) << key.shift);
+            these.iter().filter(|&&this| this & conflicts == W::default()).count() as u64
+        };
+        those.iter().map(pairs).sum()
+    }
+}

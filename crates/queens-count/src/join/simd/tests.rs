@@ -1,0 +1,128 @@
+//! Each function of each instruction set against what it should do, said item by item.
+
+use super::*;
+use crate::join::board::Board;
+use crate::join::item::Layout;
+use crate::join::tables::MAX_GROUPS;
+
+/// Items with few bits, as those of real lists: three of four random words in common.
+fn items<W: Word>(len: usize, bits: u32, seed: u64) -> Vec<W> {
+    let mut state = seed;
+    let mut random = || {
+        // xorshift64*
+        state ^= state >> 12;
+        state ^= state << 25;
+        state ^= state >> 27;
+        state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 7
+    };
+    let mask = (1u64 << bits) - 1;
+    (0..len).map(|_| W::truncate(random() & random() & random() & mask)).collect()
+}
+
+/// Lengths around the widths of vectors and of blocks.
+fn lengths() -> impl Iterator<Item = usize> {
+    (0..=70).chain(250..=260).chain(505..=520)
+}
+
+fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
+    let layout = Layout::new(n);
+    for len in lengths() {
+        let list: Vec<W> = items(len, layout.bits(), len as u64 + 1);
+        // What is there already must stay.
+        let before: Vec<W> = items(3, layout.bits(), 99);
+        for column in [0, 1, n / 2, n - 1] {
+            let step = layout.step::<W>(column);
+            let free = || list.iter().copied().filter(|&x| x & step.forbid == W::default());
+            let mut out = before.clone();
+            kernel.filter(&list, step.forbid, &mut out);
+            assert_eq!(out, before.iter().copied().chain(free()).collect::<Vec<_>>());
+            let mut out = before.clone();
+            kernel.extend(&list, &step, &mut out);
+            let moved = free().map(|x| step.moved(x));
+            assert_eq!(out, before.iter().copied().chain(moved).collect::<Vec<_>>());
+        }
+    }
+}
+
+fn check_slice<W: Word, K: Simd<W>>(kernel: K, n: u32) {
+    let key = Key::new(Board::new(n), 0);
+    for len in lengths().filter(|&len| len <= K::BLOCK) {
+        let list: Vec<W> = items(len, Layout::new(n).bits(), len as u64 + 7);
+        let mut planes = Planes::default();
+        kernel.slice(&list, key, &mut planes);
+        for (i, &item) in list.iter().enumerate() {
+            for d in 0..key.bits() {
+                let bit = planes.0[d as usize][i / 32] >> (i % 32) & 1;
+                assert_eq!(u64::from(bit), key.of(item) >> d & 1, "item {i} of {len}, bit {d}");
+            }
+        }
+    }
+}
+
+/// Probes and comparisons against a double loop.
+fn check_pairs<W: Word, K: Simd<W>>(kernel: K, n: u32) {
+    let board = Board::new(n);
+    let key = Key::new(board, 0);
+    let dead = key.dead(board, n / 2, n - 1);
+    let live = ((1 << key.bits()) - 1) & !dead;
+    let alive = |keys: u64| move |&x: &W| key.of(x) & keys == 0;
+    let (mut planes, mut tables) = (Planes::default(), Tables::default());
+    for len in lengths().filter(|&len| 0 < len && len <= K::BLOCK) {
+        let mut these: Vec<W> = items(4 * len, Layout::new(n).bits(), len as u64 + 3);
+        these.retain(alive(dead));
+        these.truncate(len);
+        let mut those: Vec<W> = items(60 + len % 17, Layout::new(n).bits(), len as u64);
+        those.retain(alive(key.swap(dead)));
+        // One that has no diagonal at all, and one that has all.
+        those[0] = W::default();
+        let disjoint = |these: &[W]| {
+            let free = |&(x, y): &(&W, &W)| key.of(*x) & key.swap(key.of(*y)) == 0;
+            those.iter().flat_map(|y| these.iter().map(move |x| (x, y))).filter(free).count() as u64
+        };
+        let expected = disjoint(&these);
+        assert_eq!(kernel.compare(&these, &those, key), expected);
+        kernel.slice(&these, key, &mut planes);
+        for count in 5..=MAX_GROUPS {
+            let groups = Groups::cut_to_fit(live, count, K::BLOCK / 8);
+            let mut offsets = Offsets::default();
+            kernel.offsets(&those, key, &groups, &mut offsets);
+            kernel.tabulate(&planes, these.len(), &groups, &mut tables);
+            let found = kernel.probe(&tables, these.len(), &groups, &offsets, None);
+            assert_eq!(found.all, expected, "{len} items, {count} groups");
+            let first = these.len() / 3;
+            let found = kernel.probe(&tables, these.len(), &groups, &offsets, Some(first));
+            assert_eq!(found, Disjoint { all: expected, first: disjoint(&these[..first]) });
+        }
+    }
+}
+
+#[test]
+fn lists_are_extended_and_filtered() {
+    for_each_kernel!(kernel => {
+        check_lists::<u32, _>(kernel, 12);
+        check_lists::<u32, _>(kernel, 17);
+        check_lists::<u64, _>(kernel, 17);
+        check_lists::<u64, _>(kernel, 22);
+    });
+}
+
+#[test]
+fn items_are_sliced() {
+    for_each_kernel!(kernel => {
+        check_slice::<u32, _>(kernel, 12);
+        check_slice::<u32, _>(kernel, 17);
+        check_slice::<u64, _>(kernel, 18);
+        check_slice::<u64, _>(kernel, 23);
+    });
+}
+
+#[test]
+fn disjoint_pairs_are_counted() {
+    for_each_kernel!(kernel => {
+        check_pairs::<u32, _>(kernel, 13);
+        check_pairs::<u32, _>(kernel, 17);
+        check_pairs::<u64, _>(kernel, 18);
+        check_pairs::<u64, _>(kernel, 21);
+        check_pairs::<u64, _>(kernel, 22);
+    });
+}

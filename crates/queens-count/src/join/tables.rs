@@ -1,0 +1,195 @@
+//! Planes and tables: one lookup for hundreds of pairs.
+//!
+//! Slice a block of items (say 256) into **planes**: plane d is a vector of 256 bits that says
+//! which of them have bit d of their [key](super::key). An item of the other list, with swapped key
+//! s, conflicts with exactly those in the OR of the planes d with s(d) = 1. To take that OR in a
+//! few steps, the planes are put into **groups** of about five, and for each group the OR of every
+//! subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its key: six
+//! loads and five ORs for 256 pairs. The tables take a few KiB and live in the nearest cache.
+//!
+//! ```text
+//!            key of the other item, swapped
+//!    ... 0 1 0 0 1 | 0 0 0 1 0 | 1 0 0 0 1          groups of planes
+//!            |           |           |
+//!       row 01001   row 00010   row 10001           one row of each table: the OR of those planes
+//!            |           |           |
+//!            +---- OR ---+--- OR ----+  =  1101011...01   the items that share a diagonal
+//! ```
+//!
+//! Planes that are *dead*, since every item with that diagonal has been filtered out, are left out
+//! of the groups: a row whose number has the bit of a dead plane set is never asked for, and never
+//! filled.
+
+/// The most groups there can be.
+pub(crate) const MAX_GROUPS: usize = 8;
+
+/// The bytes the tables may take: what a 16-bit offset reaches.
+pub(crate) const TABLE_BYTES: usize = 1 << 16;
+
+/// Bit i mod 32 of `planes[d][i / 32]`: whether item i of the block has bit d of its key. A plane
+/// has room for 512 items; a narrower instruction set uses the beginning of each.
+#[derive(Debug, Clone)]
+#[repr(C, align(64))]
+pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
+
+impl Default for Planes {
+    fn default() -> Self {
+        Self([[0; 16]; 64])
+    }
+}
+
+/// The rows of all tables. Row 0 has every bit set; it is for padding.
+#[derive(Debug, Clone)]
+#[repr(C, align(64))]
+pub(crate) struct Tables(pub(crate) [u64; TABLE_BYTES / 8]);
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self([0; TABLE_BYTES / 8])
+    }
+}
+
+/// A run of planes that share a table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Group {
+    /// The first plane.
+    pub(crate) first: u32,
+    /// How many planes the run spans.
+    pub(crate) span: u32,
+    /// Which of them are live, bit 0 for the first.
+    pub(crate) live: u32,
+    /// The row of the empty subset; subset s has row `base + s`.
+    pub(crate) base: u32,
+}
+
+/// The planes cut into groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Groups {
+    groups: [Group; MAX_GROUPS],
+    len: usize,
+}
+
+impl Groups {
+    /// Cuts the `live` planes into `count` groups with as equal a number of live planes as can be.
+    pub(crate) fn cut(live: u64, count: usize) -> Self {
+        debug_assert!((1..=MAX_GROUPS).contains(&count));
+        let mut groups = [Group::default(); MAX_GROUPS];
+        let (planes, count32) = (live.count_ones(), count as u32);
+        let (mut rest, mut base) = (live, 1);
+        for (i, group) in groups[..count].iter_mut().enumerate() {
+            let size = planes / count32 + u32::from((i as u32) < planes % count32);
+            let mut after = rest;
+            for _ in 0..size {
+                after &= after.wrapping_sub(1);
+            }
+            let run = rest & !after;
+            rest = after;
+            let first = if run == 0 { 0 } else { run.trailing_zeros() };
+            let live = (run >> first) as u32;
+            let span = u32::BITS - live.leading_zeros();
+            *group = Group { first, span, live, base };
+            base += 1 << span;
+        }
+        Self { groups, len: count }
+    }
+
+    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit,
+    /// with rows of `row_bytes`.
+    pub(crate) fn cut_to_fit(live: u64, count: usize, row_bytes: usize) -> Self {
+        let cut = (count..=MAX_GROUPS).map(|count| Self::cut(live, count));
+        let mut fitting = cut.filter(|groups| groups.span() as usize * row_bytes <= TABLE_BYTES);
+        fitting.next().expect("eight groups of at most six live planes and four dead ones fit")
+    }
+
+    /// The groups.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Group> {
+        self.groups[..self.len].iter()
+    }
+
+    /// How many groups there are.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// How many pairs of groups there are, the last of which may lack its second.
+    pub(crate) fn pairs(&self) -> usize {
+        self.len.div_ceil(2)
+    }
+
+    /// Rows that the tables span, those never filled included.
+    pub(crate) fn span(&self) -> u32 {
+        self.iter().last().map_or(1, |group| group.base + (1 << group.span))
+    }
+}
+
+/// Rows that are filled to tabulate so many planes (first index) in so many groups (second).
+pub(crate) static ROWS: [[u16; MAX_GROUPS + 1]; 65] = {
+    let mut rows = [[u16::MAX; MAX_GROUPS + 1]; 65];
+    let mut planes = 0;
+    while planes <= 64 {
+        let mut groups = 1;
+        while groups <= MAX_GROUPS {
+            let (size, larger) = (planes / groups, planes % groups);
+            if size < 8 {
+                rows[planes][groups] = ((larger + groups) << size) as u16;
+            }
+            groups += 1;
+        }
+        planes += 1;
+    }
+    rows
+};
+
+/// Items that are looked up together.
+pub(crate) const BATCH: usize = 8;
+
+/// For each item to be looked up, the offset in bytes of its row in each table, in batches of
+/// eight.
+///
+/// Layout of a batch: for each pair of groups (2j, 2j + 1), eight items, two offsets.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Offsets {
+    pub(crate) pairs: Vec<[[u16; 2]; BATCH]>,
+    pub(crate) batches: usize,
+}
+
+impl Offsets {
+    /// Forgets all items.
+    pub(crate) fn clear(&mut self) {
+        self.pairs.clear();
+        self.batches = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_have_every_live_plane_once() {
+        let lives = [1u64, 0b1011, (1 << 30) - 1, 0b11_1101_1110_1111_0111, 0x0000_fff7_ffdf_ffff];
+        for live in lives {
+            for count in (live.count_ones() as usize).div_ceil(8)..=MAX_GROUPS {
+                let groups = Groups::cut(live, count);
+                assert_eq!(groups.len(), count);
+                let mut union = 0;
+                let mut next_base = 1;
+                for group in groups.iter() {
+                    let planes = u64::from(group.live) << group.first;
+                    assert_eq!(union & planes, 0);
+                    union |= planes;
+                    assert_eq!(group.base, next_base);
+                    next_base += 1 << group.span;
+                    assert!(group.live >> group.span == 0);
+                }
+                assert_eq!(union, live);
+                assert_eq!(groups.span(), next_base);
+                let sizes = || groups.iter().map(|group| group.live.count_ones());
+                assert!(sizes().max().unwrap() - sizes().min().unwrap() <= 1);
+                let filled: u32 = groups.iter().map(|group| 1 << group.live.count_ones()).sum();
+                let rows = u32::from(ROWS[live.count_ones() as usize][groups.len()]);
+                assert!(rows == filled || rows == u32::from(u16::MAX));
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The work cut into constellations.
+
+use super::Lanes;
+use super::search;
+use super::stack::Stack;
+use super::stage::{Row, Stage};
+use crate::constellation::{Constellation, constellations};
+use crate::isa::InstructionSet;
+use crate::kernel::{Interrupted, Plan, Worker};
+use crate::plain;
+
+/// From this size on, an odd board's few constellations are split by the queen of the last column.
+///
+/// That makes units enough for many threads, and leaves a column less to fill: at n = 17 the other
+/// sixteen fit lanes of 16 bits.
+const SPLIT_FROM: usize = 13;
+
+/// From this size on they are split by the queen of the first column too, so that a unit is done in
+/// a fraction of a second for a while longer, and what is done is known when a count is stopped.
+const SPLIT_TWICE_FROM: usize = 19;
+
+/// The plan of batched backtracking: a unit is a constellation, with its weight.
+pub(crate) struct LanesPlan {
+    isa: InstructionSet,
+    size: usize,
+    units: Vec<Constellation>,
+}
+
+impl LanesPlan {
+    /// The plan for a board of `size` rows, at most [`Lanes::LARGEST`].
+    pub(crate) fn new(size: usize, isa: InstructionSet) -> Self {
+        let split = |units: Vec<Constellation>, column| -> Vec<Constellation> {
+            units.iter().flat_map(|unit| unit.split_by_column(column)).collect()
+        };
+        let mut units = constellations(size);
+        if size % 2 == 1 && size >= SPLIT_FROM {
+            units = split(units, size - 1);
+        }
+        if size % 2 == 1 && size >= SPLIT_TWICE_FROM {
+            units = split(units, 0);
+        }
+        Self { isa, size, units }
+    }
+
+    /// The memory that a worker takes, in bytes.
+    pub(crate) fn worker_bytes(&self) -> u64 {
+        let stacks = (self.size + 1).saturating_sub(search::FEWEST_ROWS);
+        (stacks * (size_of::<Stack<u16>>() + size_of::<Stack<u32>>())) as u64
+    }
+}
+
+impl Plan for LanesPlan {
+    fn weights(&self) -> Vec<f64> {
+        self.units.iter().map(estimate).collect()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(LanesWorker { units: &self.units, lanes: Lanes::new(self.isa) })
+    }
+}
+
+/// The work in a constellation: the ways to fill its rows if they did not mind each other, to a
+/// power that was fitted to the nodes of the search for n = 14 to 17. The logarithm is off by 0.2
+/// (standard deviation), that of the work itself varies by 0.6.
+fn estimate(unit: &Constellation) -> f64 {
+    let Some(Stage { rows, .. }) = Stage::<u32>::new(unit) else { return 1.0 };
+    let choices = |row: &Row<u32>| f64::from(row.open.count_ones());
+    rows.iter().map(choices).product::<f64>().powf(0.55)
+}
+
+struct LanesWorker<'a> {
+    units: &'a [Constellation],
+    lanes: Lanes,
+}
+
+impl Worker for LanesWorker<'_> {
+    fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
+        let unit = &self.units[unit];
+        Ok(u128::from(self.lanes.count(unit, stop)?) * u128::from(unit.weight()))
+    }
+
+    fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
+        let unit = &self.units[unit];
+        Ok(u128::from(plain::count(unit, stop)?) * u128::from(unit.weight()))
+    }
+}

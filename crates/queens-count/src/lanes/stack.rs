@@ -1,0 +1,53 @@
+//! The states that wait at one depth of the search.
+
+use super::word::Word;
+
+/// The most lanes of a batch.
+pub(crate) const MOST_LANES: usize = 32;
+
+/// Where a stack begins: below lie dead states, for batches that take more than there is.
+pub(crate) const BOTTOM: usize = MOST_LANES;
+
+/// The greatest height at which a stack takes another batch.
+pub(crate) const TOP: usize = BOTTOM + 2048;
+
+/// The words of a stack. A push at `TOP` leaves at most `TOP + MOST_LANES`, and whole batches are
+/// read and written from any height, however few of their lanes count.
+pub(crate) const SPAN: usize = TOP + 2 * MOST_LANES;
+
+/// Partial placements of one depth that have not been touched yet, each with a free square in the
+/// current row. A structure of arrays: what a batch takes lies side by side.
+///
+/// The height, from [`BOTTOM`] up, is kept by whoever runs the stack, in a register; next to the
+/// arrays the compiler would have to take every store to them for a store to it. The free columns
+/// of the current row are not kept: they follow from the other words, and computing them costs less
+/// than moving them.
+#[derive(Clone)]
+#[repr(C, align(64))]
+pub(crate) struct Stack<W> {
+    /// Columns that the queens of the search occupy; all columns in a dead state.
+    pub(crate) columns: [W; SPAN],
+    /// Columns of the current row that they attack along diagonals to higher columns.
+    pub(crate) left: [W; SPAN],
+    /// Columns of the current row that they attack along diagonals to lower columns.
+    pub(crate) right: [W; SPAN],
+}
+
+impl<W: Word> Stack<W> {
+    pub(crate) fn new() -> Self {
+        let nothing = [W::default(); SPAN];
+        let mut stack = Self { columns: nothing, left: nothing, right: nothing };
+        stack.columns[..BOTTOM].fill(W::ALL);
+        stack
+    }
+}
+
+/// Partial placements being worked on, one a lane. A lane is dead if it has no free column.
+#[derive(Clone, Copy)]
+pub(crate) struct Batch<R> {
+    pub(crate) columns: R,
+    pub(crate) left: R,
+    pub(crate) right: R,
+    /// Free columns of the current row that were not tried yet.
+    pub(crate) free: R,
+}

@@ -1,0 +1,125 @@
+use proptest::prelude::*;
+use queens_core::Square;
+
+use super::*;
+use crate::constellation::constellations;
+
+fn available() -> impl Iterator<Item = InstructionSet> {
+    InstructionSet::ALL.into_iter().filter(|isa| isa.is_available())
+}
+
+/// Queens placed one after the other, each on some square that is still free, on a board of `size`
+/// rows.
+fn random_constellation(size: usize, picks: &[prop::sample::Index]) -> Constellation {
+    let mut constellation = Constellation::empty(size);
+    for pick in picks {
+        let free = free_squares(&constellation);
+        if free.is_empty() {
+            break;
+        }
+        constellation = constellation.with(free[pick.index(free.len())]);
+    }
+    constellation
+}
+
+fn free_squares(constellation: &Constellation) -> Vec<Square> {
+    let size = constellation.size();
+    (0..size)
+        .flat_map(|row| (0..size).map(move |column| Square::new(row, column)))
+        .filter(|&square| constellation.leaves_free(square))
+        .collect()
+}
+
+/// A solution of 19 queens, of which only those of some rows are kept.
+fn knights_walk(size: usize, rows: std::ops::Range<usize>) -> Constellation {
+    // Queens a knight's move apart, twice: a solution where size leaves 1 or 5 to divide by 6.
+    assert!(matches!(size % 6, 1 | 5));
+    rows.map(|row| Square::new(row, 2 * row % size))
+        .fold(Constellation::empty(size), |start, square| start.with(square))
+}
+
+fn running() -> bool {
+    false
+}
+
+#[test]
+fn every_constellation_of_small_boards_agrees_with_the_plain_search() {
+    for isa in available() {
+        let mut lanes = Lanes::new(isa);
+        for size in 0..=11 {
+            for constellation in constellations(size) {
+                let expected = plain::count(&constellation, &running);
+                assert_eq!(
+                    lanes.count(&constellation, &running),
+                    expected,
+                    "{isa} {constellation:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn both_widths_agree() {
+    for isa in available() {
+        let mut narrow = Engine::<u16>::new(isa);
+        let mut wide = Engine::<u32>::new(isa);
+        for constellation in constellations(12).iter().step_by(7) {
+            let left = narrow.count(&Stage::new(constellation).unwrap(), &running);
+            let right = wide.count(&Stage::new(constellation).unwrap(), &running);
+            assert_eq!(left, right, "{isa} {constellation:?}");
+        }
+    }
+}
+
+#[test]
+fn rows_further_apart_than_a_lane_is_wide() {
+    // Only rows 0 to 2 and the last three of 19 are left, so diagonals leave the word at once.
+    let inner = knights_walk(19, 3..16);
+    assert_eq!(inner.rows_left(), 6);
+    let expected = plain::count(&inner, &running);
+    for isa in available() {
+        assert_eq!(Lanes::new(isa).count(&inner, &running), expected, "{isa}");
+    }
+}
+
+#[test]
+fn a_set_flag_interrupts() {
+    for isa in available() {
+        let constellation = &constellations(13)[0];
+        assert_eq!(Lanes::new(isa).count(constellation, &|| true), Err(Interrupted));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// Rows and columns taken anywhere, so distances between rows and blocked squares of every
+    /// kind; boards on both sides of 16 columns.
+    #[test]
+    fn random_constellations_agree_with_the_plain_search(
+        (size, picks) in (4_usize..=19).prop_flat_map(|size| {
+            let least = size.saturating_sub(10);
+            (Just(size), prop::collection::vec(any::<prop::sample::Index>(), least..=size))
+        })
+    ) {
+        let constellation = random_constellation(size, &picks);
+        prop_assume!(constellation.rows_left() <= 11);
+        let expected = plain::count(&constellation, &running);
+        for isa in available() {
+            let counted = Lanes::new(isa).count(&constellation, &running);
+            prop_assert_eq!(counted, expected, "{} {:?}", isa, constellation);
+        }
+    }
+}
+
+#[test]
+fn a_first_row_without_a_free_square_has_no_completion() {
+    let start = [(0, 1), (2, 4)]
+        .into_iter()
+        .fold(Constellation::empty(6), |start, (row, column)| start.with(Square::new(row, column)));
+    assert_eq!(Stage::<u16>::new(&start).unwrap().rows[0].open, 0);
+    for isa in available() {
+        assert_eq!(Lanes::new(isa).count(&start, &running), Ok(0), "{isa}");
+    }
+}

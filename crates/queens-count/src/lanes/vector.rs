@@ -1,0 +1,76 @@
+//! What the search asks of an instruction set.
+
+use super::stack::{Batch, MOST_LANES, Stack};
+use super::word::Word;
+
+/// A register full of lanes. A value of the type is the proof that the machine has the
+/// instructions: it can only be had by asking for them, so every method is safe to call.
+///
+/// Implementations are written to be inlined into a function compiled for their instruction set.
+pub(crate) trait Vector: Copy {
+    type Word: Word;
+    type Register: Copy;
+    /// A yes or no for each lane.
+    type Mask: Copy;
+    /// A distance for a shift, in the form the instructions want it.
+    type Distance: Copy;
+    const LANES: usize;
+    const FITS: () = assert!(Self::LANES <= MOST_LANES);
+
+    fn splat(self, word: Self::Word) -> Self::Register;
+    fn distance(self, rows: u32) -> Self::Distance;
+
+    fn or(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    fn and(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    fn xor(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// The lowest set bit of each lane, none where there is none.
+    fn lowest(self, a: Self::Register) -> Self::Register;
+    /// `open & !(a | b | c)`.
+    fn outside(
+        self,
+        open: Self::Register,
+        a: Self::Register,
+        b: Self::Register,
+        c: Self::Register,
+    ) -> Self::Register;
+    fn shift_left(self, a: Self::Register, by: Self::Distance) -> Self::Register;
+    fn shift_right(self, a: Self::Register, by: Self::Distance) -> Self::Register;
+    /// Zero in exactly those lanes where `a` or `b` is.
+    fn zero_if_either(self, a: Self::Register, b: Self::Register) -> Self::Register;
+
+    fn is_nonzero(self, a: Self::Register) -> Self::Mask;
+    fn is_zero(self, a: Self::Register) -> Self::Mask;
+    /// Whether any lane has a bit set.
+    fn is_any(self, a: Self::Register) -> bool;
+    fn is_equal(self, a: Self::Register, b: Self::Register) -> Self::Mask;
+    fn both(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    /// The number of lanes that say yes.
+    fn tally(self, a: Self::Mask) -> usize;
+
+    /// Appends the lanes of `keep` to a stack of this height and returns its new height. The
+    /// batch's free columns are left behind.
+    ///
+    /// # Panics
+    /// If `height > TOP`.
+    fn push(
+        self,
+        stack: &mut Stack<Self::Word>,
+        height: usize,
+        batch: &Batch<Self::Register>,
+        keep: Self::Mask,
+    ) -> usize;
+
+    /// Takes a state off the stack for each lane of `vacant`, and returns the stack's new height;
+    /// lanes for which there is none become dead. `open` are the columns open to the current row.
+    ///
+    /// # Panics
+    /// If `height` is not between `BOTTOM` and `TOP + LANES`.
+    fn refill(
+        self,
+        stack: &Stack<Self::Word>,
+        height: usize,
+        batch: &mut Batch<Self::Register>,
+        vacant: Self::Mask,
+        open: Self::Register,
+    ) -> usize;
+}

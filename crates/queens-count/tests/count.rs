@@ -1,0 +1,184 @@
+//! Whole counts, on every path, against printed values.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use queens_count::isa::InstructionSet;
+use queens_count::*;
+
+fn available() -> impl Iterator<Item = InstructionSet> {
+    InstructionSet::ALL.into_iter().filter(|isa| isa.is_available())
+}
+
+fn total(count: &Count, size: usize) -> Option<u128> {
+    count.count(&Problem::new(size), &Limits::none()).unwrap().total()
+}
+
+#[test]
+fn counts_to_16_with_every_instruction_set() {
+    for isa in available() {
+        for (size, &known) in known::ALL_SOLUTIONS[..=16].iter().enumerate() {
+            assert_eq!(
+                total(&Count::new().instruction_set(isa), size),
+                Some(known),
+                "{isa} {size}"
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn counts_of_17_and_18_with_every_instruction_set() {
+    for isa in available() {
+        for size in [17, 18] {
+            let known = Some(known::ALL_SOLUTIONS[size]);
+            assert_eq!(total(&Count::new().instruction_set(isa), size), known, "{isa} {size}");
+        }
+    }
+}
+
+#[test]
+fn fundamental_counts_to_16() {
+    for (size, &known) in known::FUNDAMENTAL[..=16].iter().enumerate() {
+        let report = Count::new().fundamental(size, &Limits::none()).unwrap();
+        assert_eq!(report.total(), Some(known), "n = {size}");
+    }
+}
+
+#[test]
+fn threads_do_not_change_the_count() {
+    for threads in [1, 2, 3, 8] {
+        for size in [0, 1, 6, 12, 13, 14] {
+            let counted = total(&Count::new().threads(threads), size);
+            assert_eq!(counted, Some(known::ALL_SOLUTIONS[size]), "n = {size}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn recounting_agrees() {
+    for size in [0, 1, 5, 8, 12, 13] {
+        let count = Count::new().verify(25);
+        assert_eq!(total(&count, size), Some(known::ALL_SOLUTIONS[size]), "n = {size}");
+    }
+}
+
+#[test]
+fn cancelling_ends_a_count_at_once_with_what_is_known() {
+    let token = CancelToken::new();
+    let limits = Limits::none().cancel(token.clone());
+    for threads in [1, 2] {
+        let cancelled = std::thread::scope(|scope| {
+            let count = scope.spawn(|| {
+                let report = Count::new().threads(threads).count(&Problem::new(23), &limits);
+                (report.unwrap(), Instant::now())
+            });
+            std::thread::sleep(Duration::from_millis(100));
+            let cancelled = Instant::now();
+            token.cancel();
+            let (report, ended) = count.join().unwrap();
+            assert_eq!(report.completion, Completion::Stopped(StopReason::Cancelled));
+            assert_eq!(report.total(), None);
+            assert!(report.solutions < known::ALL_SOLUTIONS[23]);
+            ended.duration_since(cancelled)
+        });
+        // 50 ms are promised; the machine may be busy with other tests.
+        assert!(cancelled < Duration::from_millis(500), "{cancelled:?}");
+    }
+}
+
+#[test]
+fn time_limits_end_a_count() {
+    let limits = Limits::none().time(Duration::from_millis(30));
+    let report = Count::new().count(&Problem::new(22), &limits).unwrap();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::Time));
+    let report = Count::new().fundamental(22, &limits).unwrap();
+    assert_eq!((report.total(), report.solutions), (None, 0));
+}
+
+#[test]
+fn progress_grows_to_the_whole() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let observer = Arc::clone(&seen);
+    let limits = Limits::none().progress(move |progress| {
+        observer.lock().unwrap().push((progress.share, progress.solutions));
+    });
+    let report = Count::new().threads(2).count(&Problem::new(14), &limits).unwrap();
+    let seen = seen.lock().unwrap();
+    assert!(seen.windows(2).all(|pair| pair[0].0 <= pair[1].0 && pair[0].1 <= pair[1].1));
+    let &(share, solutions) = seen.last().unwrap();
+    assert!((share - 1.0).abs() < 1e-9, "{share}");
+    assert_eq!(solutions, report.solutions);
+}
+
+#[test]
+fn what_it_cannot_do_it_says() {
+    let count = Count::new();
+    let calls = AtomicUsize::new(0);
+    let searched = count.search(&Problem::new(8), &Limits::none(), &mut |_: &[usize]| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        std::ops::ControlFlow::Continue(())
+    });
+    let unsupported = |feature| SolveError::Unsupported { strategy: "count", feature };
+    assert_eq!(searched, Err(unsupported(Feature::Enumeration)));
+    assert_eq!(calls.into_inner(), 0);
+
+    let given = Problem::new(8).with_queen(Square::new(0, 0)).unwrap();
+    let counted = count.count(&given, &Limits::none());
+    assert_eq!(counted, Err(unsupported(Feature::Constraints)));
+
+    let plain = Problem::new(8);
+    let counted = count.count(&plain, &Limits::none().nodes(5));
+    assert_eq!(counted, Err(unsupported(Feature::Nodes)));
+    let counted = count.count(&plain, &Limits::none().solutions(5));
+    assert_eq!(counted, Err(unsupported(Feature::SolutionLimit)));
+
+    let large = count.count(&Problem::new(33), &Limits::none());
+    assert!(matches!(large, Err(SolveError::TooLarge { size: 33, max: 32, .. })), "{large:?}");
+}
+
+#[test]
+fn memory_is_bounded_or_refused() {
+    let Err(SolveError::Memory { least, .. }) =
+        Count::new().memory(1000).count(&Problem::new(12), &Limits::none())
+    else {
+        panic!("1,000 bytes are too few")
+    };
+    let count = Count::new().memory(least).threads(4);
+    assert_eq!(total(&count, 12), Some(known::ALL_SOLUTIONS[12]));
+    // At any size a worker takes less than two megabytes.
+    let error = Count::new().memory(0).count(&Problem::new(32), &Limits::none());
+    assert!(matches!(error, Err(SolveError::Memory { least, .. }) if least < 2 << 20), "{error:?}");
+}
+
+#[test]
+fn options_by_name() {
+    let mut count = Count::new();
+    for (option, value) in [
+        ("threads", "2"),
+        ("kernel", "lanes"),
+        ("isa", "portable"),
+        ("verify", "3"),
+        ("memory", "10000000"),
+    ] {
+        count.configure(option, value).unwrap();
+    }
+    let typed = Count::new()
+        .threads(2)
+        .kernel(Kernel::Lanes)
+        .instruction_set(InstructionSet::Portable)
+        .verify(3)
+        .memory(10_000_000);
+    assert_eq!(count, typed);
+    assert_eq!(total(&count, 9), Some(known::ALL_SOLUTIONS[9]));
+    for option in count.info().options {
+        count.configure(option.name, option.default).unwrap();
+        let refused = count.configure(option.name, "-1");
+        assert!(matches!(refused, Err(OptionError::BadValue { .. })), "{refused:?}");
+    }
+    assert_eq!(count, Count::new());
+    assert!(matches!(count.configure("nodes", "1"), Err(OptionError::Unknown { .. })));
+    assert!(count.configure("threads", "0").is_err());
+}

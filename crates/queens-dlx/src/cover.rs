@@ -1,0 +1,87 @@
+//! Asking `xcover`, and telling its answer in the words of this workspace.
+
+use std::time::Instant;
+
+use queens_core::{Completion, Limits, Problem, Report, Statistics, StopReason, Visitor};
+use xcover::Choose;
+
+use crate::{Branch, Encoding, Items};
+
+/// Encodes the problem and hands every solution to the visitor.
+pub(crate) fn search(
+    strategy: &'static str,
+    problem: &Problem,
+    items: Items,
+    branch: Branch,
+    limits: &Limits,
+    visitor: &mut dyn Visitor,
+) -> Report {
+    let meter = limits.start();
+    let start = Instant::now();
+    let Some(encoding) = Encoding::unless(problem, items, || meter.interrupted().is_some()) else {
+        let reason = meter.interrupted().unwrap_or(StopReason::Cancelled);
+        return report(strategy, 0, Completion::Stopped(reason), xcover::Stats::default());
+    };
+    let mut columns = vec![0; encoding.size()];
+    let search = encoding.cover().search().limits(to_cover(limits, start));
+    let search = match branch {
+        Branch::Fewest => search.choose(Choose::FewestOptions),
+        Branch::Rows => search
+            .choose(Choose::Leftmost)
+            .prefer(encoding.rows())
+            .expect("the rows are primary items, each told once"),
+    };
+    let answer = search.for_each(|options| {
+        for &option in options {
+            let square = encoding.square(option);
+            columns[square.row] = square.column;
+        }
+        visitor.solution(&columns)
+    });
+    from_cover(strategy, answer)
+}
+
+/// The limits, of which the time has been running since `start`.
+fn to_cover(limits: &Limits, start: Instant) -> xcover::Limits {
+    let mut cover = xcover::Limits::none();
+    if let Some(nodes) = limits.node_limit() {
+        cover = cover.nodes(nodes);
+    }
+    if let Some(solutions) = limits.solution_limit() {
+        cover = cover.solutions(solutions);
+    }
+    if let Some(time) = limits.time_limit() {
+        cover = cover.time(time.saturating_sub(start.elapsed()));
+    }
+    if let Some(token) = limits.cancel_token() {
+        cover = cover.cancel(token.flag().into());
+    }
+    cover
+}
+
+fn from_cover(strategy: &'static str, answer: xcover::Report) -> Report {
+    let completion = match answer.completion {
+        xcover::Completion::Complete => Completion::Complete,
+        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
+            xcover::StopReason::Solutions => StopReason::Solutions,
+            xcover::StopReason::Nodes => StopReason::Nodes,
+            xcover::StopReason::Time => StopReason::Time,
+            xcover::StopReason::Cancelled => StopReason::Cancelled,
+            _ => StopReason::Visitor,
+        }),
+    };
+    report(strategy, answer.solutions, completion, answer.stats)
+}
+
+fn report(
+    strategy: &'static str,
+    solutions: u128,
+    completion: Completion,
+    stats: xcover::Stats,
+) -> Report {
+    let mut statistics = Statistics::default();
+    statistics.nodes = Some(u128::from(stats.nodes));
+    statistics.updates = Some(u128::from(stats.updates));
+    statistics.profile = Some(stats.profile.into_iter().map(u128::from).collect());
+    Report::new(strategy, solutions, completion).with_statistics(statistics)
+}

@@ -1,0 +1,77 @@
+//! The page: a recorded search in one file, or a live one from a local server.
+//!
+//! Both are the same page. It loads nothing from elsewhere, and its content security policy says
+//! so to the browser.
+
+use queens::Axis;
+use serde_json::{Value, json};
+
+use crate::api::MAX_SIZE;
+use crate::recording::Recording;
+use crate::session::steppable;
+use crate::{Words, pseudocode};
+
+const PAGE: &str = include_str!("../assets/page.html");
+
+/// The style sheet of the page.
+pub const STYLE: &str = include_str!("../assets/page.css");
+
+/// The script of the page.
+pub const SCRIPT: &str = concat!(
+    include_str!("../assets/search.js"),
+    include_str!("../assets/source.js"),
+    include_str!("../assets/complete.js"),
+    include_str!("../assets/board.js"),
+    include_str!("../assets/panels.js"),
+    include_str!("../assets/tree.js"),
+    include_str!("../assets/watch.js"),
+    include_str!("../assets/hand.js"),
+    include_str!("../assets/main.js"),
+);
+
+/// What the live page may load: its own style and script, and answers from its own server.
+pub const LIVE_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
+     connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// What the page in a file may load: nothing.
+const FILE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+     script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/// A page of one file that plays this recording.
+#[must_use]
+pub fn recorded(recording: &Recording) -> String {
+    let title = format!("{} queens, strategy {}", recording.meta.n, recording.meta.strategy);
+    let policy = format!(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"{FILE_POLICY}\">\n\
+         <style>\n{STYLE}</style>"
+    );
+    let script = format!("<script>\n{SCRIPT}</script>");
+    fill(&title, &policy, &script, &json!({ "recording": recording }))
+}
+
+/// A page that asks the server it came from, see [`api`](crate::api). Its style and script are
+/// expected at `page.css` and `page.js` beside it; it shows this search first.
+#[must_use]
+pub fn live(size: usize, strategy: &str) -> String {
+    let strategies: Vec<Value> = steppable()
+        .map(|info| json!({ "name": info.name, "summary": info.summary, "max": info.max_size }))
+        .collect();
+    let config = json!({
+        "live": { "n": size, "strategy": strategy, "strategies": strategies, "most": MAX_SIZE },
+    });
+    let style = "<link rel=\"stylesheet\" href=\"page.css\">";
+    fill("Queens, step by step", style, "<script src=\"page.js\"></script>", &config)
+}
+
+fn fill(title: &str, head: &str, script: &str, config: &Value) -> String {
+    let mut config = config.clone();
+    config["words"] = json!({ "rows": Words::of(Axis::Rows), "columns": Words::of(Axis::Columns) });
+    config["pseudocode"] =
+        json!({ "rows": pseudocode(Axis::Rows), "columns": pseudocode(Axis::Columns) });
+    // Inside a script element, only "</" and "<!" could end or change it.
+    let config = config.to_string().replace('<', "\\u003c");
+    PAGE.replace("{{title}}", title)
+        .replace("{{head}}", head)
+        .replace("{{script}}", script)
+        .replace("{{config}}", &config)
+}

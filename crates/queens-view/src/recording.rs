@@ -1,0 +1,293 @@
+//! A search written down compactly.
+//!
+//! In a depth-first search with ascending candidates, a step needs to say little: where it happens
+//! follows from the steps before. So a step is one small number, its *code*, and whoever reads the
+//! recording keeps the board, the frames and the counters by the rules of the search. What a
+//! strategy keeps differs from one to the next, so its changes are recorded too: each step that
+//! places or takes back a queen has a list of the entries that change sides, be they flags, bits or
+//! members of a set.
+
+use queens::{Axis, Cause, Content, Event, Problem, Square, State, StrategyInfo, Structure};
+
+use crate::pseudocode::line_of;
+use crate::session::{Counters, Outcome, Session, Target};
+use crate::words::explain;
+
+/// The codes of steps. From [`code::ATTACKED`] on: the square is attacked by the queen in row
+/// code - ATTACKED, placed or given.
+pub(crate) mod code {
+    pub(crate) const ENTER: u32 = 0;
+    pub(crate) const PLACE: u32 = 1;
+    pub(crate) const EMIT: u32 = 2;
+    pub(crate) const UNDO: u32 = 3;
+    pub(crate) const LEAVE: u32 = 4;
+    pub(crate) const BLOCKED: u32 = 5;
+    pub(crate) const ATTACKED: u32 = 6;
+}
+
+/// What holds for a whole search.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Meta {
+    /// The size of the board.
+    pub n: usize,
+    /// The strategy's name.
+    pub strategy: &'static str,
+    /// What the strategy does, in a line.
+    pub summary: &'static str,
+    /// `rows` or `columns`: what a frame stands for.
+    pub axis: &'static str,
+    /// The given queens, as `[row, column]`.
+    pub queens: Vec<[usize; 2]>,
+    /// The blocked squares, as `[row, column]`.
+    pub blocked: Vec<[usize; 2]>,
+    /// What the strategy keeps.
+    pub structures: Vec<StructureMeta>,
+    /// The number of entry `e` of structure `s` in a list of changes is
+    /// `s * span + (e - lowest)`.
+    pub span: usize,
+    /// The lowest entry that a structure can have.
+    pub lowest: isize,
+}
+
+/// A structure's name and kind.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct StructureMeta {
+    /// Its name.
+    pub name: &'static str,
+    /// `flags`, `set` or `mask`.
+    pub kind: &'static str,
+    /// How many flags or bits it has; 0 for a set.
+    pub length: usize,
+}
+
+impl Meta {
+    /// What holds for the search of this session.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let state = session.state();
+        let StrategyInfo { name, summary, .. } = *session.info();
+        let problem: &Problem = session.problem();
+        let pairs = |squares: &[Square]| squares.iter().map(|s| [s.row, s.column]).collect();
+        let n = problem.size();
+        Self {
+            n,
+            strategy: name,
+            summary,
+            axis: match state.axis {
+                Axis::Rows => "rows",
+                Axis::Columns => "columns",
+            },
+            queens: pairs(problem.queens()),
+            blocked: pairs(problem.blocked()),
+            structures: state.structures.iter().map(StructureMeta::of).collect(),
+            // Sets hold row - column and row + column, arrays indices below 2 n.
+            span: 4 * n.max(1),
+            lowest: -(n as isize),
+        }
+    }
+
+    fn number(&self, structure: usize, entry: isize) -> usize {
+        structure * self.span + (entry - self.lowest).unsigned_abs()
+    }
+}
+
+impl StructureMeta {
+    fn of(structure: &Structure) -> Self {
+        let (kind, length) = match &structure.content {
+            Content::Flags(flags) => ("flags", flags.len()),
+            Content::Set(_) => ("set", 0),
+            Content::Mask(bits) => ("mask", bits.len()),
+            _ => ("unknown", 0),
+        };
+        Self { name: structure.name, kind, length }
+    }
+}
+
+/// The entries of a structure: the flags and bits that are set, the members of a set. Ascending.
+fn entries(structure: &Structure) -> Vec<isize> {
+    match &structure.content {
+        Content::Flags(flags) | Content::Mask(flags) => {
+            (0_isize..).zip(flags).filter_map(|(index, &set)| set.then_some(index)).collect()
+        }
+        Content::Set(numbers) => numbers.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// All that can be seen at one step.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Snapshot {
+    /// The number of the step.
+    pub step: u64,
+    /// The code of the step that led here, `None` at the start.
+    pub last: Option<u32>,
+    /// The open frames, the root first: the candidate tried next, and the one whose queen stands.
+    pub frames: Vec<(usize, Option<usize>)>,
+    /// The candidate whose queen stands on each line, line 0 first.
+    pub choices: Vec<usize>,
+    /// The entries of each structure, ascending.
+    pub structures: Vec<Vec<isize>>,
+    /// What the search did so far.
+    pub counters: Counters,
+    /// What the last step did, see [`explain`](crate::explain).
+    pub sentence: String,
+    /// Its line of the [`pseudocode`](crate::pseudocode).
+    pub line: Option<usize>,
+}
+
+impl Snapshot {
+    /// What can be seen of this session now.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let state = session.state();
+        let mut choices: Vec<(usize, usize)> = (0..state.size)
+            .filter_map(|row| state.positions[row].map(|column| Square::new(row, column)))
+            .map(|square| state.axis.place_of(square))
+            .collect();
+        choices.sort_unstable();
+        Self {
+            step: session.position(),
+            last: state.last.map(encode),
+            frames: state.frames.iter().map(|frame| (frame.next, frame.choice)).collect(),
+            choices: choices.into_iter().map(|(_, candidate)| candidate).collect(),
+            structures: state.structures.iter().map(entries).collect(),
+            counters: session.counters(),
+            sentence: explain(&state),
+            line: line_of(&state),
+        }
+    }
+}
+
+fn encode(event: Event) -> u32 {
+    match event {
+        Event::Enter { .. } => code::ENTER,
+        Event::Reject { cause: Cause::Attacked { by, .. }, .. } => code::ATTACKED + by.row as u32,
+        Event::Place { .. } => code::PLACE,
+        Event::Emit => code::EMIT,
+        Event::Undo { .. } => code::UNDO,
+        Event::Leave { .. } => code::LEAVE,
+        _ => code::BLOCKED,
+    }
+}
+
+/// Steps in a row, and the state before the first.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Window {
+    /// The state before the first step.
+    pub start: Snapshot,
+    /// The code of each step.
+    pub steps: Vec<u32>,
+    /// For each step that places or takes back a queen, the numbers of the entries that change, see
+    /// [`Meta::span`].
+    pub changes: Vec<Vec<usize>>,
+    /// Whether the search ends with the last of the steps.
+    pub complete: bool,
+}
+
+impl Window {
+    /// Records at most `most` steps of this session, which is left after the last.
+    #[must_use]
+    pub fn record(session: &mut Session, meta: &Meta, most: u64) -> Self {
+        let mut window = Self {
+            start: Snapshot::of(session),
+            steps: Vec::new(),
+            changes: Vec::new(),
+            complete: session.is_complete(),
+        };
+        let mut kept = session.state().structures;
+        for _ in 0..most {
+            let Some(event) = session.step() else { break };
+            window.steps.push(encode(event));
+            if matches!(event, Event::Place { .. } | Event::Undo { .. }) {
+                let State { structures, .. } = session.state();
+                window.changes.push(changes(meta, &kept, &structures));
+                kept = structures;
+            }
+        }
+        window.complete = session.is_complete();
+        window
+    }
+}
+
+/// The numbers of the entries that only one of the two has.
+fn changes(meta: &Meta, before: &[Structure], after: &[Structure]) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    for (index, (before, after)) in before.iter().zip(after).enumerate() {
+        let (before, after) = (entries(before), entries(after));
+        let only = |these: &[isize], those: &[isize]| -> Vec<usize> {
+            let missing = these.iter().filter(|entry| those.binary_search(entry).is_err());
+            missing.map(|&entry| meta.number(index, entry)).collect()
+        };
+        numbers.extend(only(&before, &after));
+        numbers.extend(only(&after, &before));
+    }
+    numbers
+}
+
+/// A whole search, or as much of it as was wanted.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Recording {
+    /// What holds for the whole search.
+    pub meta: Meta,
+    /// Its steps from the start.
+    pub window: Window,
+}
+
+/// The search is too long to be recorded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the search takes {} steps, about {} MB as a page, and a page holds {most}: record the first {most} steps, \
+     or the search for the first solution, or a smaller board, or watch it live",
+    if *.counted { steps.to_string() } else { format!("more than {steps}") },
+    (steps * BYTES_A_STEP).div_ceil(1_000_000)
+)]
+#[non_exhaustive]
+pub struct RecordingError {
+    /// The steps that the search takes, or at least takes.
+    pub steps: u64,
+    /// Whether these are all.
+    pub counted: bool,
+    /// The most that a recording holds.
+    pub most: u64,
+}
+
+/// What a step takes in a page, changes included, as measured for n = 8 to 10.
+const BYTES_A_STEP: u64 = 5;
+
+/// How far a search is followed to say how long it is: under a second.
+const COUNTED: u64 = 20_000_000;
+
+impl Recording {
+    /// The most steps that a recording holds: a page of about 5 MB.
+    pub const MOST: u64 = 1_000_000;
+
+    /// Records the whole search, or up to its first solution.
+    ///
+    /// # Errors
+    /// [`RecordingError`] if it takes more than [`Recording::MOST`] steps.
+    pub fn new(session: &mut Session, first: bool) -> Result<Self, RecordingError> {
+        let target = if first { Target::NextSolution } else { Target::End };
+        session.restart();
+        let outcome = session.find(target, COUNTED);
+        let steps = session.position();
+        if steps > Self::MOST {
+            let counted = outcome != Outcome::Underway;
+            return Err(RecordingError { steps, counted, most: Self::MOST });
+        }
+        Ok(Self::beginning(session, steps))
+    }
+
+    /// Records the first steps of the search, `most` but at most [`Recording::MOST`] of them.
+    #[must_use]
+    pub fn beginning(session: &mut Session, most: u64) -> Self {
+        session.restart();
+        let meta = Meta::of(session);
+        let window = Window::record(session, &meta, most.min(Self::MOST));
+        Self { meta, window }
+    }
+}

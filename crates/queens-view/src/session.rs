@@ -1,0 +1,292 @@
+//! A search that somebody watches.
+
+use queens::{Event, Problem, SolveError, Solver, State, Stepper, StrategyInfo};
+
+/// What a search did up to a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[non_exhaustive]
+pub struct Counters {
+    /// How often it asked "may a queen stand here?".
+    pub tests: u64,
+    /// How often the answer was yes and a queen was placed.
+    pub placements: u64,
+    /// How often a queen was taken back.
+    pub backtracks: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+impl Counters {
+    fn counts(&mut self, event: Event) -> [Option<&mut u64>; 2] {
+        match event {
+            Event::Reject { .. } => [Some(&mut self.tests), None],
+            Event::Place { .. } => [Some(&mut self.tests), Some(&mut self.placements)],
+            Event::Undo { .. } => [Some(&mut self.backtracks), None],
+            Event::Emit => [Some(&mut self.solutions), None],
+            _ => [None, None],
+        }
+    }
+}
+
+/// Somewhere to jump to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Target<'a> {
+    /// The next step that finds a solution.
+    NextSolution,
+    /// The last step before this one that found a solution.
+    PreviousSolution,
+    /// The next step that takes a queen back.
+    NextBacktrack,
+    /// The last step before this one that took a queen back.
+    PreviousBacktrack,
+    /// The end of the search.
+    End,
+    /// The step with this number.
+    Step(u64),
+    /// The step that places the last of these queens, which stand at these places of the first
+    /// lines; in front of this step or behind it.
+    Node(&'a [usize]),
+}
+
+/// How a jump ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The session is there.
+    Reached,
+    /// There is no such step; the session is at the end or the start of the search.
+    Nowhere,
+    /// The steps allowed were used up; the session is on its way there.
+    Underway,
+}
+
+/// Nothing can be watched.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The strategy has no steps to show.
+    #[error("the strategy '{strategy}' cannot be watched step by step: choose one of {others}")]
+    NoSteps {
+        /// The strategy.
+        strategy: &'static str,
+        /// Those that can.
+        others: String,
+    },
+    /// The strategy does not take the problem.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// A search at one of its steps. Step 0 is before anything has happened.
+pub struct Session {
+    solver: Box<dyn Solver>,
+    problem: Problem,
+    stepper: Box<dyn Stepper>,
+    step: u64,
+    counters: Counters,
+}
+
+impl Session {
+    /// The search for the solutions of this problem, at its start.
+    ///
+    /// # Errors
+    /// If the strategy cannot be watched, or does not take the problem.
+    pub fn new(solver: Box<dyn Solver>, problem: Problem) -> Result<Self, SessionError> {
+        let stepper = begin(&*solver, &problem)?;
+        Ok(Self { solver, problem, stepper, step: 0, counters: Counters::default() })
+    }
+
+    /// Makes one step; `None` at the end.
+    pub fn step(&mut self) -> Option<Event> {
+        let event = self.stepper.step()?;
+        self.step += 1;
+        self.counters.counts(event).into_iter().flatten().for_each(|count| *count += 1);
+        Some(event)
+    }
+
+    /// Takes one step back and returns it; `None` at the start.
+    pub fn back(&mut self) -> Option<Event> {
+        let event = self.stepper.back()?;
+        self.step -= 1;
+        self.counters.counts(event).into_iter().flatten().for_each(|count| *count -= 1);
+        Some(event)
+    }
+
+    /// Goes to the start. Costs nothing but a new stepper.
+    pub fn restart(&mut self) {
+        match begin(&*self.solver, &self.problem) {
+            Ok(stepper) => {
+                self.stepper = stepper;
+                self.step = 0;
+                self.counters = Counters::default();
+            }
+            // It began before, so it would again; if it does not, the long way leads there too.
+            Err(_) => while self.back().is_some() {},
+        }
+    }
+
+    /// Goes to the target, by `most` steps at the most.
+    pub fn find(&mut self, target: Target<'_>, most: u64) -> Outcome {
+        let is_solution = |event| matches!(event, Event::Emit);
+        let is_backtrack = |event| matches!(event, Event::Undo { .. });
+        match target {
+            Target::NextSolution => self.forward(most, is_solution),
+            Target::NextBacktrack => self.forward(most, is_backtrack),
+            Target::PreviousSolution => self.backward(most, is_solution),
+            Target::PreviousBacktrack => self.backward(most, is_backtrack),
+            Target::End => match self.forward(most, |_| false) {
+                Outcome::Nowhere => Outcome::Reached,
+                outcome => outcome,
+            },
+            Target::Step(step) => self.seek(step, most),
+            Target::Node(path) => self.find_node(path, most),
+        }
+    }
+
+    fn forward(&mut self, most: u64, wanted: impl Fn(Event) -> bool) -> Outcome {
+        for _ in 0..most {
+            match self.step() {
+                None => return Outcome::Nowhere,
+                Some(event) if wanted(event) => return Outcome::Reached,
+                Some(_) => {}
+            }
+        }
+        if self.is_complete() { Outcome::Nowhere } else { Outcome::Underway }
+    }
+
+    /// Back until the step that led here is a wanted one, not counting the one that leads here now.
+    fn backward(&mut self, most: u64, wanted: impl Fn(Event) -> bool) -> Outcome {
+        for _ in 0..most {
+            if self.back().is_none() {
+                return Outcome::Nowhere;
+            }
+            match self.stepper.last() {
+                None => return Outcome::Nowhere,
+                Some(event) if wanted(event) => return Outcome::Reached,
+                Some(_) => {}
+            }
+        }
+        Outcome::Underway
+    }
+
+    fn seek(&mut self, step: u64, most: u64) -> Outcome {
+        if step < self.step / 2 {
+            self.restart();
+        }
+        for _ in 0..most {
+            let moved = match step.cmp(&self.step) {
+                std::cmp::Ordering::Equal => return Outcome::Reached,
+                std::cmp::Ordering::Greater => self.step(),
+                std::cmp::Ordering::Less => self.back(),
+            };
+            if moved.is_none() {
+                return Outcome::Nowhere;
+            }
+        }
+        match (step == self.step, self.is_complete()) {
+            (true, _) => Outcome::Reached,
+            (false, true) if step > self.step => Outcome::Nowhere,
+            _ => Outcome::Underway,
+        }
+    }
+
+    /// Candidates are tried in ascending order, so paths are passed in lexicographic order and a
+    /// look at the frames tells whether the node lies ahead or behind.
+    fn find_node(&mut self, path: &[usize], most: u64) -> Outcome {
+        let Some((&last, before)) = path.split_last() else {
+            return Outcome::Nowhere;
+        };
+        if self.has_passed(path) {
+            self.restart();
+        }
+        let axis = self.stepper.state().axis;
+        for _ in 0..most {
+            let Some(event) = self.step() else {
+                return Outcome::Nowhere;
+            };
+            if let Event::Place { square } = event
+                && axis.place_of(square) == (before.len(), last)
+                && self.stepper.state().frames.iter().zip(before).all(|(f, &c)| f.choice == Some(c))
+            {
+                return Outcome::Reached;
+            }
+        }
+        if self.is_complete() { Outcome::Nowhere } else { Outcome::Underway }
+    }
+
+    /// Whether the step that places the last queen of this path is the current one or before it.
+    fn has_passed(&self, path: &[usize]) -> bool {
+        if self.is_complete() {
+            return true;
+        }
+        let frames = self.stepper.state().frames;
+        for (frame, &place) in frames.iter().zip(path) {
+            match frame.choice {
+                Some(choice) if choice == place => {}
+                Some(choice) => return place < choice,
+                None => return place < frame.next,
+            }
+        }
+        path.len() <= frames.len()
+    }
+
+    /// The number of the step, 0 at the start.
+    #[must_use]
+    pub fn position(&self) -> u64 {
+        self.step
+    }
+
+    /// What the search did so far.
+    #[must_use]
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// What can be seen now.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.stepper.state()
+    }
+
+    /// The step that led here, `None` at the start.
+    #[must_use]
+    pub fn last(&self) -> Option<Event> {
+        self.stepper.last()
+    }
+
+    /// Whether this is the end of the search.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.stepper.is_complete()
+    }
+
+    /// What is searched for.
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// What the strategy says of itself.
+    #[must_use]
+    pub fn info(&self) -> &'static StrategyInfo {
+        self.solver.info()
+    }
+}
+
+fn begin(solver: &dyn Solver, problem: &Problem) -> Result<Box<dyn Stepper>, SessionError> {
+    match solver.stepper(problem) {
+        Some(stepper) => Ok(stepper?),
+        None => Err(SessionError::NoSteps {
+            strategy: solver.info().name,
+            others: steppable().map(|info| info.name).collect::<Vec<_>>().join(", "),
+        }),
+    }
+}
+
+/// The strategies that can be watched.
+pub(crate) fn steppable() -> impl Iterator<Item = &'static StrategyInfo> {
+    queens::registry()
+        .into_iter()
+        .map(|solver| solver.info())
+        .filter(|info| info.capabilities.steps)
+}

@@ -1,0 +1,75 @@
+//! `cargo xtask bench`: records of measurements, and what can be read from them.
+//!
+//! A record is a directory: `samples.csv` with every sample as it was taken, `cells.csv` with a row
+//! for each cell, `record.toml` with the machine and the runs, and the plots.
+
+mod cmp;
+mod error;
+mod log;
+mod machine;
+mod measure;
+mod page;
+mod plot;
+mod process;
+mod progress;
+mod rank;
+mod record;
+mod report;
+mod row;
+mod splice;
+mod tables;
+#[cfg(test)]
+mod testing;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+pub(crate) use error::Error;
+
+/// What `cargo xtask bench` does.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Measure strategies against each other and write a record.
+    Measure(measure::Args),
+    /// Show what changed from one record to another.
+    Cmp(cmp::Args),
+    /// Rank the strategies by the geometric mean of their ratios to the best.
+    Rank {
+        /// The cells.csv of a record [default: that of the latest].
+        cells: Option<PathBuf>,
+    },
+    /// Write BENCHMARKS.md, the plots and the README's table from a record.
+    Report {
+        /// The directory of the record [default: the latest under record/].
+        #[arg(long, value_name = "DIR")]
+        record: Option<PathBuf>,
+        /// Write nothing; fail if anything would change.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Measure one cell in this process and print the sample: what `measure` starts.
+    #[command(hide = true)]
+    Cell(process::CellArgs),
+}
+
+/// Does it. The exit code is 0 if all went well, 1 if a cell went wrong, 3 if it was stopped early.
+pub(crate) fn run(command: Command) -> Result<ExitCode, Error> {
+    match command {
+        Command::Measure(args) => measure::command(&args),
+        Command::Cmp(args) => {
+            print!("{}", cmp::command(&args)?);
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Rank { cells } => {
+            print!("{}", rank::command(cells)?);
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Report { record, check } => report::command(&record::root(), record, check),
+        Command::Cell(args) => {
+            print!("{}", process::cell(&args));
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
