@@ -6,8 +6,9 @@ use crate::error::ProblemError;
 use crate::item::{Colour, Entry, Item, OptionId};
 use crate::problem::{NO_COLOUR, Problem};
 
-/// Slots of the engine's bit sets, one a bit; they are numbered in 32 bits.
-const MAX_SLOTS: u64 = 1 << 31;
+/// Bits that the engine's option sets may take, each rounded up to words of 64. The engine numbers them in 32 bits, and
+/// twice as many entries.
+const MAX_SLOTS: u64 = 1 << 30;
 
 /// Builds a [`Problem`].
 ///

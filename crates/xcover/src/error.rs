@@ -61,7 +61,7 @@ pub enum ProblemError {
     },
     /// More than 32-bit indices can tell apart.
     #[error(
-        "option {option} makes the problem too large; the options of a problem may name about 2^31 items in all"
+        "option {option} makes the problem too large; the options of a problem may name about 2^30 items in all"
     )]
     TooLarge {
         /// The number that the option would have had.
@@ -166,7 +166,7 @@ impl ParseErrorKind {
                 "{token:?} has no valid colour; write item:colour, without ':' or '|' in it"
             ),
             Self::TooLarge => {
-                "this option makes the problem too large; options may name about 2^31 items in all"
+                "this option makes the problem too large; options may name about 2^30 items in all"
                     .to_owned()
             }
         }

@@ -41,8 +41,8 @@ impl Limits {
         self
     }
 
-    /// Stops after this long, as soon as it is noticed: the clock is read before the first node and then every 1024
-    /// nodes.
+    /// Stops after this long, as soon as it is noticed: the clock is read before the first node and then at least every
+    /// 1024 nodes, sooner where nodes take long.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self

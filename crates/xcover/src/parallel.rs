@@ -14,7 +14,7 @@ use crate::session::Session;
 const PARTS_PER_THREAD: usize = 32;
 
 /// Where the search tree is cut at the latest.
-const MAX_DEPTH: usize = 16;
+const MAX_DEPTH: usize = 64;
 
 /// Counts the covers that `machine`, which is about to start, would find.
 pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) -> Report {

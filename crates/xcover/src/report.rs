@@ -55,8 +55,8 @@ pub struct Stats {
     /// Nodes of the search tree, which are the sets of options that were tried: the empty one at the root, and one
     /// more each time that an option is chosen. Covers are nodes, and so are dead ends.
     pub nodes: u64,
-    /// Removals: one for each item that is covered, and one each time that an option which is no longer possible is
-    /// taken out of the option set of another item. Putting back is not counted.
+    /// Removals: one for each item that is covered (at a dead end, the one without options), and one each time that an
+    /// option which is no longer possible is taken out of the option set of another item. Putting back is not counted.
     pub updates: u64,
     /// How many nodes have each number of chosen options; the root is `profile[0]`.
     pub profile: Vec<u64>,

@@ -1,4 +1,25 @@
 //! The engine: one resumable machine behind every way of asking.
+//!
+//! # Why not links
+//!
+//! Three engines were measured inside the same search, with the same choices: dancing links as in Knuth's `dlx2`,
+//! sparse sets as in his dancing cells (each item has an array of its options, those still possible first, and sizes are
+//! all that is restored), and the option sets in words that were kept. All three, written for this comparison without
+//! bounds checks, entered the same nodes and made the same updates. Milliseconds on one core of an AMD EPYC in November
+//! 2026, the least of several runs that took turns:
+//!
+//! | all covers of | links | sparse sets | words |
+//! |---|---:|---:|---:|
+//! | queens 12 | 37.7 | 52.3 | 24.9 |
+//! | Langford 11 | 47.5 | 42.6 | 28.2 |
+//! | 7 hard sudokus | 3.40 | 6.37 | 1.50 |
+//! | dominoes 8 x 8 | 1382 | 2436 | 1179 |
+//! | Soma cube | 145 | 101 | 95.0 |
+//! | pentominoes 6 x 10 | 5309 | 3722 | 3523 |
+//!
+//! Words win because taking an option out is one change of one word that needs no neighbour, and putting it back
+//! another, in any order. What they lose is time on sets that were large and are nearly empty: 64 options that are no
+//! longer possible cost as much to pass by as one that is.
 
 mod state;
 mod tables;

@@ -2,9 +2,11 @@
 //!
 //! # Unchecked indices
 //!
-//! This module and the tables index without bounds checks where the search spends its time. What makes it sound is
-//! that all indices come from [`Tables`], which a state is made for and never parted from (see
-//! [`Machine`](super::Machine)); debug builds check them nevertheless.
+//! This module and the tables leave out bounds checks where the search spends its time: with them, it executed a third
+//! more instructions (callgrind, 12 queens: 181 million against 136; domino tilings 6 x 8: 303 against 218). An index
+//! is unchecked only if it is written down in [`Tables`], whose numbers of items, shares and words are in range once
+//! and for all; a state is made for its tables and never parted from them (see [`Machine`](super::Machine)). Indices
+//! that come out of the search itself, which are members and places on the trail, are checked. Debug builds check all.
 
 use super::tables::{PackedShare, Span, SpreadShare, Tables, bits, full_set, size};
 use crate::problem::NO_COLOUR;
@@ -244,7 +246,8 @@ impl Work<'_> {
                 continue;
             }
             let others = self.tables.member(member);
-            self.push(others);
+            self.trail[self.tally.taken] = others;
+            self.tally.taken += 1;
             if SPREAD {
                 let shares = self.tables.spread(others);
                 self.tally.updates += shares.len() as u64;
@@ -269,11 +272,8 @@ impl Work<'_> {
     /// Puts back the options on the trail from a mark on.
     #[inline(always)]
     fn put_back<const SPREAD: bool>(&mut self, mark: usize) {
-        debug_assert!(mark <= self.tally.taken && self.tally.taken <= self.trail.len());
         for at in mark..self.tally.taken {
-            // SAFETY: a mark is an earlier length of the trail, and no option is on the trail twice, so that it is
-            // never longer than there is room for.
-            let others = unsafe { *self.trail.get_unchecked(at) };
+            let others = self.trail[at];
             if SPREAD {
                 for &SpreadShare { item, slot } in self.tables.spread(others) {
                     *self.word_mut(slot) |= 1 << (slot % u64::BITS);
@@ -289,17 +289,9 @@ impl Work<'_> {
     }
 
     #[inline(always)]
-    fn push(&mut self, others: Span) {
-        debug_assert!(self.tally.taken < self.trail.len());
-        // SAFETY: the trail has room for all options, and no option is on it twice.
-        *unsafe { self.trail.get_unchecked_mut(self.tally.taken) } = others;
-        self.tally.taken += 1;
-    }
-
-    #[inline(always)]
     fn cell(&self, item: u32) -> u64 {
         debug_assert!((item as usize) < self.cells.len());
-        // SAFETY: the numbers of items come from the tables, and each has a cell.
+        // SAFETY: the numbers of items are those in the tables, and each has a cell.
         unsafe { *self.cells.get_unchecked(item as usize) }
     }
 
@@ -315,7 +307,7 @@ impl Work<'_> {
     fn word_mut(&mut self, slot: u32) -> &mut u64 {
         let word = (slot / u64::BITS) as usize;
         debug_assert!(word < self.words.len());
-        // SAFETY: slots come from the tables, which number the words that `Tables::words` makes.
+        // SAFETY: slots are those in the tables, which are bits of the words that `Tables::words` makes.
         unsafe { self.words.get_unchecked_mut(word) }
     }
 
@@ -324,7 +316,7 @@ impl Work<'_> {
     fn open_word(&mut self, item: u32) -> &mut u64 {
         let word = (item / u64::BITS) as usize;
         debug_assert!(word < self.open.len());
-        // SAFETY: `open` has a bit for each primary item of the self.tables.
+        // SAFETY: `open` has a bit for each primary item of the tables.
         unsafe { self.open.get_unchecked_mut(word) }
     }
 }

@@ -207,9 +207,7 @@ impl Tables {
     /// A member.
     #[inline(always)]
     pub(super) fn member(&self, member: usize) -> Span {
-        debug_assert!(member < self.members.len());
-        // SAFETY: members are numbered by the bits of an option set, and only bits of members are ever set.
-        unsafe { *self.members.get_unchecked(member) }
+        self.members[member]
     }
 
     /// The colour that a member gives to the item, in a problem with colours.

@@ -1,0 +1,23 @@
+//! Large problems: time and memory in proportion.
+
+use xcover::{First, Problem};
+
+/// A million options, each of which gives a place to a person and uses the key of either.
+#[test]
+fn a_million_options_load_and_are_searched() {
+    const SIDE: usize = 1_000;
+    let mut builder = Problem::builder();
+    let [people, places] = [builder.primaries(SIDE), builder.primaries(SIDE)];
+    let [own, common] = [builder.secondaries(SIDE), builder.secondaries(SIDE)];
+    for i in 0..SIDE {
+        for j in 0..SIDE {
+            builder.option([people[i], places[j], own[i], common[j]]).unwrap();
+        }
+    }
+    let problem = builder.build();
+    assert_eq!((problem.option_count(), problem.item_count()), (SIDE * SIDE, 4 * SIDE));
+    let First::Cover(cover) = problem.search().first() else {
+        panic!("every permutation is a cover")
+    };
+    assert_eq!(cover.len(), SIDE);
+}
