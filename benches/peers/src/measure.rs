@@ -13,7 +13,7 @@ use crate::solvers::{ALL, Solver};
 /// The first line of a file of results.
 pub const HEADER: &str = "instance,crate,version,outcome,runs,min_ms,median_ms,max_ms";
 
-/// Solvers take turns on an instance until each has run so often, or until the time is over.
+/// Solvers take turns on an instance until each has run so often, or until the time is over at the end of a turn.
 const RUNS: usize = 25;
 const TIME: Duration = Duration::from_secs(30);
 
@@ -61,7 +61,7 @@ pub fn measure(file: &Path, names: &[&str]) -> Result<(), Box<dyn Error>> {
 fn run(instance: &Instance) -> Vec<Result<Vec<Duration>, String>> {
     let mut results: Vec<_> = ALL.iter().map(|_| Ok(Vec::new())).collect();
     let start = Instant::now();
-    for turn in 0..RUNS {
+    for _ in 0..RUNS {
         for (solver, result) in ALL.iter().zip(&mut results) {
             if let Ok(times) = result {
                 match catch_unwind(AssertUnwindSafe(|| time(solver, instance))) {
@@ -71,7 +71,7 @@ fn run(instance: &Instance) -> Vec<Result<Vec<Duration>, String>> {
                 }
             }
         }
-        if turn > 0 && start.elapsed() > TIME {
+        if start.elapsed() > TIME {
             break;
         }
     }

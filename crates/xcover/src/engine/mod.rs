@@ -27,6 +27,7 @@ mod tables;
 use std::sync::Arc;
 
 use state::{State, Tally};
+use tables::Span;
 pub(crate) use tables::Tables;
 
 use crate::item::OptionId;
@@ -39,10 +40,13 @@ struct Level {
     item: u32,
     /// How many items were starved once the item was covered.
     starved: u32,
-    /// Its options are on the trail, from `start` to `end`; the one tried last is before `next`.
+    /// Its options are on the trail, from `start` to `end`; those from `next` on are yet to be tried. If it had just
+    /// one, that is tried at once and is not on the trail.
     start: usize,
     next: usize,
     end: usize,
+    /// The option tried last.
+    option: Span,
 }
 
 /// Where the machine takes up its work.
@@ -101,7 +105,7 @@ impl Machine {
 
     /// The options that are chosen at present, in the order in which they were.
     pub(crate) fn chosen(&self) -> impl Iterator<Item = OptionId> {
-        self.levels.iter().map(|level| self.tables.option(self.state.taken(level.next - 1)))
+        self.levels.iter().map(|level| self.tables.option(level.option))
     }
 
     /// How many covers it has found.
@@ -202,9 +206,29 @@ impl Machine {
                         Choose::Leftmost => work.leftmost(),
                     };
                     let start = work.tally.taken;
+                    let only = if COLOURED { None } else { work.only_option::<SPREAD>(item) };
+                    if let Some(option) = only {
+                        work.force::<SPREAD>(item, option);
+                        levels.push(Level {
+                            item,
+                            starved: 0,
+                            start,
+                            next: start,
+                            end: start,
+                            option,
+                        });
+                        continue;
+                    }
                     work.cover::<SPREAD>(item);
-                    let Tally { taken, starved, .. } = work.tally;
-                    levels.push(Level { item, starved, start, next: start, end: taken });
+                    let Tally { taken: end, starved, .. } = work.tally;
+                    levels.push(Level {
+                        item,
+                        starved,
+                        start,
+                        next: start,
+                        end,
+                        option: Span::default(),
+                    });
                 }
             }
             let Some(level) = levels.last_mut() else {
@@ -215,14 +239,15 @@ impl Machine {
             if leaving {
                 // After the last option, those of the item are put back in the same sweep.
                 let mark = if is_last { level.start } else { level.end };
-                work.uncommit::<SPREAD, COLOURED>(work.taken(level.next - 1), mark, level.starved);
+                work.uncommit::<SPREAD, COLOURED>(level.option, mark, level.starved);
             }
             if is_last {
                 work.uncover::<SPREAD>(level.item, level.start);
                 levels.pop();
             } else {
+                level.option = work.taken(level.next);
                 level.next += 1;
-                work.commit::<SPREAD, COLOURED>(work.taken(level.next - 1));
+                work.commit::<SPREAD, COLOURED>(level.option);
             }
             leaving = is_last;
         };

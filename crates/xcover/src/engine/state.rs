@@ -75,11 +75,6 @@ impl State {
         self.tally.updates = 0;
     }
 
-    /// An option on the trail.
-    pub(super) fn taken(&self, at: usize) -> Span {
-        self.trail[at]
-    }
-
     /// Opens the state for work with the tables that it was made for.
     #[inline(always)]
     pub(super) fn work<'s>(&'s mut self, tables: &'s Tables) -> Work<'s> {
@@ -155,13 +150,59 @@ impl Work<'_> {
     /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
     #[inline(always)]
     pub(super) fn cover<const SPREAD: bool>(&mut self, item: u32) {
+        self.close_item(item);
+        self.take_out::<SPREAD>(item, None, |_| true);
+    }
+
+    /// Covers an item whose only option is `others`, and chooses that option. In a problem without colours, this does
+    /// what [`Work::cover`] and [`Work::commit`] do, except that the option stays in the sets of its items, all of
+    /// which are covered: most items that are branched on have but one option, and nobody asks for it again.
+    #[inline(always)]
+    pub(super) fn force<const SPREAD: bool>(&mut self, item: u32, others: Span) {
+        self.close_item(item);
+        if SPREAD {
+            let shares = self.tables.spread(others);
+            self.tally.updates += shares.len() as u64;
+            for &SpreadShare { item, slot } in shares {
+                self.close_item(item);
+                self.take_out::<SPREAD>(item, Some(slot), |_| true);
+            }
+        } else {
+            let shares = self.tables.packed(others);
+            self.tally.updates += shares.len() as u64;
+            for &PackedShare { item, amount } in shares {
+                self.close_item(item);
+                let first = self.tables.first_member(item);
+                self.take_out_bits::<SPREAD>(bits(self.cell(item) & !amount), first, |_| true);
+            }
+        }
+    }
+
+    /// The option of an item, if it has just one.
+    #[inline(always)]
+    pub(super) fn only_option<const SPREAD: bool>(&self, item: u32) -> Option<Span> {
+        let cell = self.cell(item);
+        if size::<SPREAD>(cell) != 1 {
+            return None;
+        }
+        let place = if SPREAD {
+            let words = &self.words[self.tables.words_of(item)];
+            let word = words.iter().position(|&word| word != 0)?;
+            word * u64::BITS as usize + words[word].trailing_zeros() as usize
+        } else {
+            bits(cell).trailing_zeros() as usize
+        };
+        Some(self.tables.member(self.tables.first_member(item) + place))
+    }
+
+    #[inline(always)]
+    fn close_item(&mut self, item: u32) {
         self.tally.updates += 1;
         if item < self.tables.primaries {
             *self.open_word(item) &= !(1 << (item % u64::BITS));
             self.tally.open -= 1;
             self.tally.starved -= u32::from(self.cell(item) == 0);
         }
-        self.take_out::<SPREAD>(item, |_| true);
     }
 
     /// Takes back [`Work::cover`] of an item that was branched on: none was starved before.
@@ -186,7 +227,9 @@ impl Work<'_> {
                 self.cover::<SPREAD>(item);
             } else if self.fixed_by[item as usize].is_none() {
                 self.fixed_by[item as usize] = Some(others);
-                self.take_out::<SPREAD>(item, |member| tables.member_colour(member) != colour);
+                self.take_out::<SPREAD>(item, None, |member| {
+                    tables.member_colour(member) != colour
+                });
             }
         });
     }
@@ -218,13 +261,24 @@ impl Work<'_> {
         }
     }
 
-    /// Takes out the options of an item, or those that are asked for.
+    /// Takes out the options of an item, or those that are asked for, but not the one of a slot to be spared.
     #[inline(always)]
-    fn take_out<const SPREAD: bool>(&mut self, item: u32, which: impl Fn(usize) -> bool) {
+    fn take_out<const SPREAD: bool>(
+        &mut self,
+        item: u32,
+        spared: Option<u32>,
+        which: impl Fn(usize) -> bool,
+    ) {
         let mut first = self.tables.first_member(item);
         if SPREAD {
             for word in self.tables.words_of(item) {
-                self.take_out_bits::<SPREAD>(self.words[word], first, &which);
+                let mut bits = self.words[word];
+                if let Some(slot) = spared
+                    && word == (slot / u64::BITS) as usize
+                {
+                    bits &= !(1 << (slot % u64::BITS));
+                }
+                self.take_out_bits::<SPREAD>(bits, first, &which);
                 first += u64::BITS as usize;
             }
         } else {
