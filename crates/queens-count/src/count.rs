@@ -139,6 +139,10 @@ impl Count {
         let isa = self.isa.unwrap_or_else(InstructionSet::detect);
         match self.kernel {
             Some(Kernel::Lanes) => self.plan_lanes(size, isa),
+            // Nothing to join below.
+            Some(Kernel::Join) if size < *join::SIDES.start() as usize => {
+                self.plan_lanes(size, isa)
+            }
             Some(Kernel::Join) => self.plan_join(size, isa),
             None if size < JOIN_FROM => self.plan_lanes(size, isa),
             // Where there is no room to join, visiting every solution is slow, but it is an answer.
