@@ -103,7 +103,9 @@ fn section(text: &mut String, question: &str, grid: &Grid<'_>, path: &str, plots
     };
     add(&format!("\n## {title}\n\n{asked}"));
     if plots.iter().any(|plotted| plotted == question) {
-        add(&format!("\n![Time by n, one line a strategy]({path}/{question}.svg)"));
+        add(&format!(
+            "\n![Time by n, one line a strategy; variants with several options are in the tables alone]({path}/{question}.svg)"
+        ));
     }
     add("\n### How far they got");
     add("\nWithin the time of a call. Spread: median absolute deviation from the median.\n");

@@ -79,9 +79,12 @@ fn files(root: &Path, record: &Record) -> Result<Vec<File>, Error> {
     Ok(files)
 }
 
+/// What is drawn: the strategies, and their variants with one option set. Those with several are too
+/// many to tell apart, and stand in the tables alone.
 fn lines(grid: &Grid<'_>) -> Vec<Line> {
     grid.strategies
         .iter()
+        .filter(|name| name.matches(':').count() <= 1)
         .map(|name| Line {
             name: name.clone(),
             points: grid.sizes.iter().filter_map(|&n| Some((n, grid.time(name, n)?))).collect(),
