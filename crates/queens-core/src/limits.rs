@@ -164,6 +164,15 @@ impl Limits {
         self.cancel.as_ref()
     }
 
+    /// What is left of these limits for a part of a search that began at `start`: the same, but for
+    /// the time that has passed.
+    #[must_use]
+    pub fn left_since(&self, start: Instant) -> Self {
+        let mut left = self.clone();
+        left.time = self.time.map(|time| time.saturating_sub(start.elapsed()));
+        left
+    }
+
     /// Tells the observer, if there is one.
     pub fn report_progress(&self, progress: &Progress) {
         if let Some(observer) = &self.observer {
@@ -243,6 +252,11 @@ mod tests {
         assert_eq!(Limits::none().start().interrupted(), None);
         let now = Limits::none().time(Duration::ZERO);
         assert_eq!(now.start().interrupted(), Some(StopReason::Time));
+        let hour = Limits::none().time(Duration::from_secs(3600)).nodes(7);
+        let left = hour.left_since(Instant::now());
+        assert!(left.time_limit() <= hour.time_limit());
+        assert_eq!(left.node_limit(), Some(7));
+        assert_eq!(Limits::none().left_since(Instant::now()).time_limit(), None);
         let never = Limits::none().time(Duration::MAX);
         assert_eq!(never.start().interrupted(), None);
     }

@@ -112,10 +112,7 @@ impl Count {
         let started = Instant::now();
         let (plan, workers) = self.plan(size)?;
         // Planning takes a while on large boards, and is part of the time that is allowed.
-        let mut limits = limits.clone();
-        if let Some(time) = limits.time_limit() {
-            limits = limits.time(time.saturating_sub(started.elapsed()));
-        }
+        let limits = limits.left_since(started);
         let Tally { solutions, completion } =
             pool::run(plan.as_ref(), workers, self.verify, &limits).map_err(contradiction)?;
         if self.verify > 0 && completion.is_complete() {

@@ -2,28 +2,13 @@
 
 use queens_count::isa::InstructionSet;
 use queens_count::join::{Plan, PlanError, SIDES};
+use queens_count::known;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// OEIS A000170, from n = 8.
-const SOLUTIONS: [u128; 12] = [
-    92,
-    352,
-    724,
-    2_680,
-    14_200,
-    73_712,
-    365_596,
-    2_279_184,
-    14_772_512,
-    95_815_104,
-    666_090_624,
-    4_968_057_848,
-];
-
 fn solutions(n: u32) -> u128 {
-    SOLUTIONS[(n - 8) as usize]
+    known::ALL_SOLUTIONS[n as usize]
 }
 
 fn available() -> impl Iterator<Item = InstructionSet> {

@@ -23,7 +23,7 @@ pub(crate) fn search(
         return report(strategy, 0, Completion::Stopped(reason), xcover::Stats::default());
     };
     let mut columns = vec![0; encoding.size()];
-    let search = encoding.cover().search().limits(to_cover(limits, start));
+    let search = encoding.cover().search().limits(to_cover(&limits.left_since(start)));
     let search = match branch {
         Branch::Fewest => search.choose(Choose::FewestOptions),
         Branch::Rows => search
@@ -41,8 +41,7 @@ pub(crate) fn search(
     from_cover(strategy, answer)
 }
 
-/// The limits, of which the time has been running since `start`.
-fn to_cover(limits: &Limits, start: Instant) -> xcover::Limits {
+fn to_cover(limits: &Limits) -> xcover::Limits {
     let mut cover = xcover::Limits::none();
     if let Some(nodes) = limits.node_limit() {
         cover = cover.nodes(nodes);
@@ -51,7 +50,7 @@ fn to_cover(limits: &Limits, start: Instant) -> xcover::Limits {
         cover = cover.solutions(solutions);
     }
     if let Some(time) = limits.time_limit() {
-        cover = cover.time(time.saturating_sub(start.elapsed()));
+        cover = cover.time(time);
     }
     if let Some(token) = limits.cancel_token() {
         cover = cover.cancel(token.flag().into());

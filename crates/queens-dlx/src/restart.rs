@@ -26,10 +26,7 @@ pub(crate) fn search(
     let mut nodes_left = limits.node_limit().unwrap_or(u64::MAX);
     let mut statistics = Statistics::default();
     for seed in 0.. {
-        let mut attempt = limits.clone().nodes(patience.min(nodes_left));
-        if let Some(time) = limits.time_limit() {
-            attempt = attempt.time(time.saturating_sub(start.elapsed()));
-        }
+        let attempt = limits.left_since(start).nodes(patience.min(nodes_left));
         let items = Items::Shuffled { seed };
         let report = cover::search(strategy, problem, items, Branch::Fewest, &attempt, visitor);
         add(&mut statistics, &report.statistics);
