@@ -9,7 +9,7 @@
 use super::board::Board;
 use super::columns::sets;
 use super::even::Stage;
-use super::half::{Half, NarrowFrom};
+use super::half::Half;
 use super::key::Key;
 use super::matching::Matcher;
 use super::symmetry::weight_of_split;
@@ -58,29 +58,24 @@ impl Block {
 
 /// One worker's lists and room.
 #[derive(Debug)]
-pub(crate) struct Worker<L, P> {
+pub(crate) struct Worker<W> {
     pub(crate) board: Board,
-    /// Bits that items of the last level have lost at the low end.
-    pub(crate) narrowed: u32,
     pub(crate) key: Key,
-    pub(crate) half: Half<L, P>,
-    pub(crate) stage: Stage<P>,
-    pub(crate) wide: Vec<L>,
-    pub(crate) upper: Vec<P>,
-    pub(crate) lower: Vec<P>,
+    pub(crate) half: Half<W>,
+    pub(crate) stage: Stage<W>,
+    pub(crate) upper: Vec<W>,
+    pub(crate) lower: Vec<W>,
     pub(crate) matcher: Matcher,
 }
 
-impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+impl<W: Word> Worker<W> {
     /// A worker that has done nothing yet.
-    pub(crate) fn new(board: Board, narrowed: u32, half: Half<L, P>) -> Self {
+    pub(crate) fn new(board: Board, half: Half<W>) -> Self {
         Self {
             board,
-            narrowed,
-            key: Key::new(board, narrowed),
+            key: Key::new(board),
             half,
             stage: Stage::default(),
-            wide: Vec::new(),
             upper: Vec::new(),
             lower: Vec::new(),
             matcher: Matcher::default(),

@@ -43,6 +43,17 @@ impl Board {
         if self.is_odd() { 1 << self.h() } else { 3 << (self.h() - 1) }
     }
 
+    /// The sets of edge columns, those at the two ends of a row, in the order of their numbers.
+    pub(crate) fn edge_sets(self) -> [u32; 4] {
+        let right = 1 << (self.n - 1);
+        [0, 1, right, 1 | right]
+    }
+
+    /// The number of the edge columns in `set`.
+    pub(crate) fn edges(self, set: u32) -> usize {
+        (set & 1 | set >> (self.n - 2) & 2) as usize
+    }
+
     /// How far from the middle a line is, as a rank: ceil(k / 2) for the distance
     /// k = |2 line - (n - 1)|. The central line of an odd board has rank 0, the two of an even board
     /// have rank 1, the edges rank h.
@@ -68,6 +79,17 @@ mod tests {
             assert_eq!(board.full().count_ones(), n);
             assert_eq!(board.mirror(board.central()), board.central());
             assert_eq!(board.mirror(1), 1 << (n - 1));
+        }
+    }
+
+    #[test]
+    fn edges_are_numbered() {
+        for n in 4..=25 {
+            let board = Board::new(n);
+            for (number, set) in board.edge_sets().into_iter().enumerate() {
+                assert_eq!(board.edges(set), number);
+                assert_eq!(board.edges(set | board.full() >> 2 << 1), number);
+            }
         }
     }
 

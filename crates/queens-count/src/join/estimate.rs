@@ -40,8 +40,8 @@ pub(crate) struct Estimate {
     board: Board,
     /// Expected items of each level, 0 to R.
     items: Vec<f64>,
-    /// Bytes of an item of the levels, and of the last one.
-    bytes: [f64; 2],
+    /// Bytes of an item.
+    bytes: f64,
 }
 
 /// What a shape takes.
@@ -55,9 +55,8 @@ pub(crate) struct Needs {
 
 impl Estimate {
     /// Estimates for a board with items of so many bytes.
-    pub(crate) fn new(board: Board, bytes: usize, bytes_of_last: usize) -> Self {
-        let items = placements(board.n(), board.rows());
-        Self { board, items, bytes: [bytes as f64, bytes_of_last as f64] }
+    pub(crate) fn new(board: Board, bytes: usize) -> Self {
+        Self { board, items: placements(board.n(), board.rows()), bytes: bytes as f64 }
     }
 
     /// The lists of `rows` rows that a block needs whose pattern has `k` of `high` columns.
@@ -109,20 +108,20 @@ impl Estimate {
         let (n, last) = (board.n(), board.rows());
         let starts = 4.0 * (Segments::count(board) + 1) as f64;
         let whole = |rows: u32| {
-            self.items[rows as usize] * self.bytes[0] * 1.05 + choose(n, rows) as f64 * starts
+            self.items[rows as usize] * self.bytes * 1.05 + choose(n, rows) as f64 * starts
         };
         // While a level is built, the one before it is there too.
         let shared = whole(shape.shared_rows) + whole(shape.shared_rows - 1);
-        let own = |rows: u32, capacity: usize, bytes: f64| {
+        let own = |rows: u32, capacity: usize| {
             let index = 4.0 * (choose(n, rows) as f64 + f64::from(1u32 << n.saturating_sub(9)));
             // A vector that grows can have twice the room it needs.
-            capacity as f64 * bytes + index + 2.0 * self.most_lists(high, rows) * starts
+            capacity as f64 * self.bytes + index + 2.0 * self.most_lists(high, rows) * starts
         };
         let levels = shape.capacities.levels.iter().zip(shape.shared_rows + 1..);
-        let levels = levels.map(|(&capacity, rows)| own(rows, capacity, self.bytes[0]));
-        let caches: f64 = levels.sum::<f64>() + own(last, shape.capacities.last, self.bytes[1]);
+        let levels = levels.map(|(&capacity, rows)| own(rows, capacity));
+        let caches: f64 = levels.sum::<f64>() + own(last, shape.capacities.last);
         // The lists of stage 1, the filtered lists, their offsets: a few dozen lists.
-        let lists = 4.0 * f64::from(n) * self.length(last) * self.bytes[0];
+        let lists = 4.0 * f64::from(n) * self.length(last) * self.bytes;
         let worker = caches + lists + 2e5;
         let patterns = (0..high).map(|k| (k, choose(high - 1, k) as f64));
         let rebuilt: f64 = (shape.shared_rows + 1..=last)
@@ -205,7 +204,7 @@ mod tests {
     fn blocks_need_each_list_of_the_last_level_once() {
         for n in [9, 12, 13, 18, 19] {
             let board = Board::new(n);
-            let estimate = Estimate::new(board, 8, 8);
+            let estimate = Estimate::new(board, 8);
             for high in 1..=board.h() {
                 let lists: f64 = (0..high)
                     .map(|k| choose(high - 1, k) as f64 * estimate.lists(high, k, board.rows()))

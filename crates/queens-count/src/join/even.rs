@@ -15,7 +15,6 @@
 
 use super::block::{Block, Worker};
 use super::columns::columns;
-use super::half::NarrowFrom;
 use super::item::Layout;
 use super::lists::List;
 use super::matching::Side;
@@ -26,21 +25,21 @@ use super::word::Word;
 
 /// The lists of stage 1, by the column of the band queen.
 #[derive(Debug, Default)]
-pub(crate) struct Stage<P> {
-    items: Vec<P>,
+pub(crate) struct Stage<W> {
+    items: Vec<W>,
     starts: Vec<u32>,
 }
 
-impl<P: Word> Stage<P> {
-    fn list(&self, column: u32, segments: usize) -> List<'_, P> {
+impl<W: Word> Stage<W> {
+    fn list(&self, column: u32, segments: usize) -> List<'_, W> {
         let starts = &self.starts[column as usize * (segments + 1)..][..=segments];
         List { items: &self.items, segments: Segments(starts) }
     }
 }
 
-impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+impl<W: Word> Worker<W> {
     /// The weighted count of the splits v of this block, or none if `cancel` says so.
-    pub(crate) fn run_even<K: Simd<L> + Simd<P>>(
+    pub(crate) fn run_even<K: Simd<W>>(
         &mut self,
         kernel: K,
         block: Block,
@@ -57,7 +56,7 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
             let mut pairs = 0;
             for a in columns(v) {
                 for b in columns(board.full() & !v).filter(|&b| a.abs_diff(b) != 1) {
-                    pairs += self.stage_2(kernel, a, b);
+                    pairs += self.stage_2(kernel, v, a, b);
                 }
             }
             total += u128::from(weight) * u128::from(pairs);
@@ -66,7 +65,7 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
     }
 
     /// Fills the stage for the split `v`.
-    fn stage_1<K: Simd<L> + Simd<P>>(&mut self, kernel: K, block: Block, v: u32) {
+    fn stage_1<K: Simd<W>>(&mut self, kernel: K, block: Block, v: u32) {
         let board = self.board;
         let layout = Layout::new(board.n());
         let segments = Segments::count(board);
@@ -76,63 +75,48 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
         for c in 0..board.n() {
             let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
             let set = side & !(1 << c);
-            let attacks = layout.attacks(c);
-            let narrow = P::truncate(attacks >> self.narrowed);
-            let fits = narrow.widen() << self.narrowed == attacks;
-            if fits && !block.fixes(board, c) {
-                let [list] = self.half.last(kernel, [set]);
-                for t in 0..segments {
-                    starts.push(items.len() as u32);
-                    let segment = list.segment(t);
-                    if !segment.is_empty() {
-                        kernel.filter(segment, narrow, items);
-                    }
-                }
+            let forbid = W::truncate(layout.attacks(set, c));
+            let list = if block.fixes(board, c) {
+                self.half.passing(kernel, set)
             } else {
-                let list = self.half.passing(kernel, set);
-                for t in 0..segments {
-                    starts.push(items.len() as u32);
-                    let segment = list.segment(t);
-                    if segment.is_empty() {
-                        continue;
-                    }
-                    if let Some(items) = P::same(items) {
-                        kernel.filter(segment, L::truncate(attacks), items);
-                    } else {
-                        self.wide.clear();
-                        kernel.filter(segment, L::truncate(attacks), &mut self.wide);
-                        let narrowed = self.narrowed;
-                        let narrow = |item: &L| P::truncate(item.widen() >> narrowed);
-                        items.extend(self.wide.iter().map(narrow));
-                    }
+                let [list] = self.half.last(kernel, [set]);
+                list
+            };
+            for t in 0..segments {
+                starts.push(items.len() as u32);
+                let segment = list.segment(t);
+                if !segment.is_empty() {
+                    kernel.filter(segment, forbid, items);
                 }
             }
             starts.push(items.len() as u32);
         }
     }
 
-    /// The pairs with band queens at `a` above and `b` below.
-    fn stage_2<K: Simd<P>>(&mut self, kernel: K, a: u32, b: u32) -> u64 {
+    /// The pairs of the split `v` with band queens at `a` above and `b` below.
+    fn stage_2<K: Simd<W>>(&mut self, kernel: K, v: u32, a: u32, b: u32) -> u64 {
         let board = self.board;
         let layout = Layout::new(board.n());
         let segments = Segments::count(board);
+        let sets = [v & !(1 << a), board.full() & !v & !(1 << b)];
         let k = board.distance(a).max(board.distance(b)) as usize;
-        let keep = |near: u32, far: u32, out: &mut Vec<P>| {
+        let keep = |set: u32, near: u32, far: u32, out: &mut Vec<W>| {
             let list = self.stage.list(near, segments);
-            let forbid = P::truncate(layout.attacks_below(far) >> self.narrowed);
+            let forbid = W::truncate(layout.attacks_below(set, far));
             out.clear();
             kernel.filter(list.below(k), forbid, out);
             let nearer = out.len();
             kernel.filter(list.segment(k), forbid, out);
             nearer
         };
-        let nearer = keep(a, b, &mut self.upper);
+        let nearer = keep(sets[0], a, b, &mut self.upper);
         if self.upper.is_empty() {
             return 0;
         }
         let x = Side { items: &self.upper, nearer };
-        let nearer = keep(b, a, &mut self.lower);
+        let nearer = keep(sets[1], b, a, &mut self.lower);
         let y = Side { items: &self.lower, nearer };
-        self.matcher.count(kernel, self.key, self.key.dead(board, a, b), x, y)
+        let live = self.key.live(board, sets, [a, b]);
+        self.matcher.count(kernel, self.key, live, x, y)
     }
 }

@@ -2,8 +2,6 @@
 //!
 //! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the
 //! last, level R, are built list by list as a worker asks for them, each in a [`Cache`] of its own.
-//! The last level is *narrowed*: its items drop the lowest bits where that makes them fit a smaller
-//! word.
 
 use super::board::Board;
 use super::cache::Cache;
@@ -13,24 +11,6 @@ use super::lists::{Builder, List, Lists};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
-
-/// How to get from the words of the levels to the narrower ones of the last.
-pub(crate) trait NarrowFrom<L: Word>: Word {
-    /// The same vector, if the words are the same.
-    fn same(items: &mut Vec<Self>) -> Option<&mut Vec<L>>;
-}
-
-impl<W: Word> NarrowFrom<W> for W {
-    fn same(items: &mut Vec<Self>) -> Option<&mut Vec<W>> {
-        Some(items)
-    }
-}
-
-impl NarrowFrom<u64> for u32 {
-    fn same(_items: &mut Vec<Self>) -> Option<&mut Vec<u64>> {
-        None
-    }
-}
 
 /// Items to hold in the caches of a worker, by level.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,27 +23,26 @@ pub(crate) struct Capacities {
 
 /// A worker's view of the lists of a half.
 #[derive(Debug)]
-pub(crate) struct Half<L, P> {
+pub(crate) struct Half<W> {
     board: Board,
-    narrowed: u32,
-    builder: Builder<L>,
-    shared: Arc<Level<L>>,
+    builder: Builder<W>,
+    shared: Arc<Level<W>>,
     shared_rows: u32,
-    levels: Vec<Cache<L>>,
-    last: Cache<P>,
-    /// A list on its way.
-    wide: Vec<L>,
-    wide_starts: Vec<u32>,
+    levels: Vec<Cache<W>>,
+    last: Cache<W>,
+    /// A list that is not kept.
+    passing: Vec<W>,
+    passing_starts: Vec<u32>,
 }
 
 /// Lists of one level, wherever they are.
-enum Source<'a, L> {
-    Shared(&'a Level<L>),
-    Own(&'a Cache<L>),
+enum Source<'a, W> {
+    Shared(&'a Level<W>),
+    Own(&'a Cache<W>),
 }
 
-impl<L: Word> Lists<L> for Source<'_, L> {
-    fn list(&self, set: u32) -> List<'_, L> {
+impl<W: Word> Lists<W> for Source<'_, W> {
+    fn list(&self, set: u32) -> List<'_, W> {
         match self {
             Self::Shared(level) => level.list(set),
             Self::Own(cache) => cache.list(set),
@@ -71,19 +50,18 @@ impl<L: Word> Lists<L> for Source<'_, L> {
     }
 }
 
-impl<L: Word> Source<'_, L> {
+impl<W: Word> Source<'_, W> {
     /// The items of the lists that the list of `set` is pulled from: a bound for its length.
     fn inputs(&self, set: u32) -> usize {
         columns(set).map(|c| self.list(set & !(1 << c)).all().len()).sum()
     }
 }
 
-impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
+impl<W: Word> Half<W> {
     /// A view with empty caches.
     pub(crate) fn new(
         board: Board,
-        narrowed: u32,
-        shared: Arc<Level<L>>,
+            shared: Arc<Level<W>>,
         shared_rows: u32,
         capacities: &Capacities,
     ) -> Self {
@@ -91,9 +69,9 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
         let levels = capacities.levels.iter().zip(shared_rows + 1..);
         let levels = levels.map(|(&capacity, rows)| Cache::new(board, rows, capacity)).collect();
         let last = Cache::new(board, board.rows(), capacities.last);
-        let (wide, wide_starts) = (Vec::new(), Vec::new());
+        let (passing, passing_starts) = (Vec::new(), Vec::new());
         let builder = Builder::new(board);
-        Self { board, narrowed, builder, shared, shared_rows, levels, last, wide, wide_starts }
+        Self { board, builder, shared, shared_rows, levels, last, passing, passing_starts }
     }
 
     /// Forgets all lists: the next ones asked for are others.
@@ -102,12 +80,12 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
         self.last.clear();
     }
 
-    /// The lists of `sets` of level R, narrowed.
-    pub(crate) fn last<K: Simd<L>, const N: usize>(
+    /// The lists of `sets` of level R.
+    pub(crate) fn last<K: Simd<W>, const N: usize>(
         &mut self,
         kernel: K,
         sets: [u32; N],
-    ) -> [List<'_, P>; N] {
+    ) -> [List<'_, W>; N] {
         let mut may_clear = true;
         loop {
             let cleared = self.last.times_cleared();
@@ -122,43 +100,33 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
         sets.map(|set| self.last.list(set))
     }
 
-    /// The list of `set` of level R, not narrowed and not kept.
-    pub(crate) fn passing<K: Simd<L>>(&mut self, kernel: K, set: u32) -> List<'_, L> {
+    /// The list of `set` of level R, which is not kept.
+    pub(crate) fn passing<K: Simd<W>>(&mut self, kernel: K, set: u32) -> List<'_, W> {
         self.build_inputs(kernel, self.board.rows(), set);
-        self.wide.clear();
-        self.wide_starts.clear();
+        self.passing.clear();
+        self.passing_starts.clear();
         let source = source(&self.shared, &self.levels);
         let r = self.board.rows() - 1;
-        self.builder.pull(kernel, r, set, &source, &mut self.wide, &mut self.wide_starts);
-        List { items: &self.wide, segments: super::segments::Segments(&self.wide_starts) }
+        self.builder.pull(kernel, r, set, &source, &mut self.passing, &mut self.passing_starts);
+        List { items: &self.passing, segments: super::segments::Segments(&self.passing_starts) }
     }
 
     /// Sees to it that the list of `set` of level R is there.
-    fn build_last<K: Simd<L>>(&mut self, kernel: K, set: u32, may_clear: bool) {
+    fn build_last<K: Simd<W>>(&mut self, kernel: K, set: u32, may_clear: bool) {
         if self.last.has(set) {
             return;
         }
         self.build_inputs(kernel, self.board.rows(), set);
-        let (builder, r, narrowed) = (&self.builder, self.board.rows() - 1, self.narrowed);
+        let (builder, r) = (&self.builder, self.board.rows() - 1);
         let source = source(&self.shared, &self.levels);
         self.last.make_room(source.inputs(set) + K::SLACK, may_clear);
-        let (wide, wide_starts) = (&mut self.wide, &mut self.wide_starts);
         self.last.insert(set, |items, starts| {
-            if let Some(items) = P::same(items) {
-                builder.pull(kernel, r, set, &source, items, starts);
-            } else {
-                wide.clear();
-                wide_starts.clear();
-                builder.pull(kernel, r, set, &source, wide, wide_starts);
-                let offset = items.len() as u32;
-                starts.extend(wide_starts.iter().map(|start| start + offset));
-                items.extend(wide.iter().map(|&item| P::truncate(item.widen() >> narrowed)));
-            }
+            builder.pull(kernel, r, set, &source, items, starts);
         });
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
-    fn build_inputs<K: Simd<L>>(&mut self, kernel: K, rows: u32, set: u32) {
+    fn build_inputs<K: Simd<W>>(&mut self, kernel: K, rows: u32, set: u32) {
         let Some(own) = (rows - 1).checked_sub(self.shared_rows + 1) else { return };
         let own = own as usize;
         let mut may_clear = true;
@@ -176,7 +144,7 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
     }
 
     /// Sees to it that the list of `set`, of `rows` rows, is there.
-    fn build<K: Simd<L>>(&mut self, kernel: K, rows: u32, set: u32, may_clear: bool) {
+    fn build<K: Simd<W>>(&mut self, kernel: K, rows: u32, set: u32, may_clear: bool) {
         let own = (rows - self.shared_rows - 1) as usize;
         if self.levels[own].has(set) {
             return;
@@ -193,7 +161,7 @@ impl<L: Word, P: NarrowFrom<L>> Half<L, P> {
 }
 
 /// The highest of these levels.
-fn source<'a, L>(shared: &'a Level<L>, own: &'a [Cache<L>]) -> Source<'a, L> {
+fn source<'a, W>(shared: &'a Level<W>, own: &'a [Cache<W>]) -> Source<'a, W> {
     own.last().map_or(Source::Shared(shared), Source::Own)
 }
 
@@ -218,7 +186,7 @@ mod tests {
                         let capacities = Capacities { levels, last: capacity };
                         let shared = Arc::new(Level::new(kernel, board, shared_rows, 1));
                         let mut half =
-                            Half::<u64, u32>::new(board, 1, shared, shared_rows, &capacities);
+                            Half::<u64>::new(board, shared, shared_rows, &capacities);
                         for set in sets(n, rows).step_by(7) {
                             let other = board.full() & !set;
                             let other = if board.is_odd() { other & (other - 1) } else { set };
@@ -226,9 +194,7 @@ mod tests {
                             for (list, set) in lists.into_iter().zip([set, other]) {
                                 let expected = whole.list(set);
                                 for t in 0..Segments::count(board) {
-                                    let narrowed = expected.segment(t).iter();
-                                    assert!(narrowed.map(|&item| (item >> 1) as u32)
-                                        .eq(list.segment(t).iter().copied()));
+                                    assert_eq!(list.segment(t), expected.segment(t));
                                 }
                             }
                             let passing = half.passing(kernel, set);

@@ -8,16 +8,28 @@
 //! - A(x): a diagonal that runs down and to the left passes through square (r, x), 0 <= x <= n - 2;
 //! - B(x): one that runs down and to the right does, 1 <= x <= n - 1.
 //!
-//! They stand side by side in one word, 2 (n - 1) bits in all:
+//! # The ring
+//!
+//! One row further down, every A is one column further left, every B one further right. So put the
+//! A in order of their columns and the B the other way round: then both move down by one bit. What
+//! is more, they can be joined at both ends. A(0) and B(1) share a bit: B(1) comes from a queen in
+//! column 0, and A(0) only matters to one that may still come there, so the columns of the list say
+//! which of the two the bit is. So do A(n-2) and B(n-1). What remains is a ring of m = 2 (n - 2)
+//! bits:
 //!
 //! ```text
-//!      bit   0            n-2 | n-1         2n-3
-//!           A(0)  ...  A(n-2) | B(1) ... B(n-1)
+//!      bit     0      1   ...  n-3    n-2    n-1   ...  m-1
+//!            A(0)   A(1)  ... A(n-3) A(n-2)
+//!            B(1)                    B(n-1) B(n-2) ...  B(2)
 //! ```
 //!
-//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then
-//! every A moves one column to the left, every B one to the right, and the queen adds a diagonal of
-//! each kind: a [`Step`], the same few operations for every item of a list.
+//! A(x) is bit x, B(x) is bit 1 - x modulo m. The next row is a rotation by one, the mirror image a
+//! rotation by half the ring, and the view from the other half a reflection (see
+//! [`key`](super::key)); 32 bits are enough for n = 18.
+//!
+//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then the
+//! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of each
+//! kind: a [`Step`], the same few operations for every item of a list.
 
 use super::word::Word;
 
@@ -28,15 +40,15 @@ pub(crate) struct Layout {
 }
 
 /// What adding a queen in the next row does to an item: one column of one row, for any number of
-/// items.
+/// items of one list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step<W> {
     /// An item that shares a bit with this attacks the square.
     pub(crate) forbid: W,
-    /// The A bits that remain on the board, after a shift by one to the right.
-    pub(crate) keep_a: W,
-    /// The B bits that remain on the board, after a shift by one to the left.
-    pub(crate) keep_b: W,
+    /// How far left the lowest bit moves to become the highest of the ring.
+    pub(crate) wrap: u32,
+    /// The bits that are still diagonals of the board after the rotation.
+    pub(crate) keep: W,
     /// The diagonals of the new queen.
     pub(crate) add: W,
 }
@@ -44,52 +56,78 @@ pub(crate) struct Step<W> {
 impl<W: Word> Step<W> {
     /// The item with the queen added, which it must allow.
     pub(crate) fn moved(&self, item: W) -> W {
-        ((item >> 1) & self.keep_a) | ((item << 1) & self.keep_b) | self.add
+        ((item >> 1 | item << self.wrap) & self.keep) | self.add
     }
 }
 
 impl Layout {
-    /// The layout for a board of side `n`, from 2 to 32.
+    /// The layout for a board of side `n`, from 4 to 32.
     pub(crate) fn new(n: u32) -> Self {
-        debug_assert!((2..=32).contains(&n));
+        debug_assert!((4..=32).contains(&n));
         Self { n }
     }
 
-    /// Bits an item has.
+    /// m, the bits of the ring.
     pub(crate) fn bits(self) -> u32 {
-        2 * (self.n - 1)
+        2 * (self.n - 2)
     }
 
-    /// The bit of A(x), or none if that diagonal cannot exist.
-    fn a(self, x: u32) -> u64 {
-        if x <= self.n - 2 { 1 << x } else { 0 }
+    /// The bit of A(x) in the list of `set`, or none if the diagonal does not exist, or is not what
+    /// the bit means there.
+    pub(crate) fn a(self, set: u32, x: u32) -> u64 {
+        let last = self.n - 2;
+        let exists = match x {
+            0 => set & 1 == 0,
+            x if x == last => set >> (self.n - 1) & 1 == 1,
+            x => x < last,
+        };
+        if exists { 1 << x } else { 0 }
     }
 
-    /// The bit of B(x), or none if that diagonal cannot exist.
-    fn b(self, x: u32) -> u64 {
-        if (1..self.n).contains(&x) { 1 << (self.n - 1 + x - 1) } else { 0 }
+    /// The bit of B(x) in the list of `set`, or none.
+    pub(crate) fn b(self, set: u32, x: u32) -> u64 {
+        let last = self.n - 1;
+        let exists = match x {
+            0 => false,
+            1 => set & 1 == 1,
+            x if x == last => set >> last & 1 == 0,
+            x => x < last,
+        };
+        if exists { 1 << ((self.bits() + 1 - x) % self.bits()) } else { 0 }
     }
 
-    /// The diagonals through square (r, `column`).
-    pub(crate) fn attacks(self, column: u32) -> u64 {
-        self.a(column) | self.b(column)
+    /// The diagonals through square (r, `column`), in the list of `set`.
+    pub(crate) fn attacks(self, set: u32, column: u32) -> u64 {
+        self.a(set, column) | self.b(set, column)
     }
 
     /// The diagonals through square (r + 1, `column`), one row further down.
-    pub(crate) fn attacks_below(self, column: u32) -> u64 {
-        self.a(column + 1) | column.checked_sub(1).map_or(0, |x| self.b(x))
+    pub(crate) fn attacks_below(self, set: u32, column: u32) -> u64 {
+        self.a(set, column + 1) | column.checked_sub(1).map_or(0, |x| self.b(set, x))
     }
 
-    /// Adding a queen at (r, `column`).
-    pub(crate) fn step<W: Word>(self, column: u32) -> Step<W> {
-        let n = self.n;
-        let a_side = (1u64 << (n - 1)) - 1;
-        let left = column.checked_sub(1).map_or(0, |x| self.a(x));
+    /// From the list of `set` without `column` to that of `set`: adding a queen at (r, `column`).
+    pub(crate) fn step<W: Word>(self, set: u32, column: u32) -> Step<W> {
+        let from = set & !(1 << column);
+        let (mut keep, mut add) = (0, 0);
+        for x in 0..self.n {
+            // What was A(x + 1) is A(x), what was B(x - 1) is B(x), if these exist.
+            if self.a(from, x + 1) != 0 {
+                keep |= self.a(set, x);
+            }
+            if x > 0 && self.b(from, x - 1) != 0 {
+                keep |= self.b(set, x);
+            }
+        }
+        if column > 0 {
+            add |= self.a(set, column - 1);
+        }
+        add |= self.b(set, column + 1);
         Step {
-            forbid: W::truncate(self.attacks(column)),
-            keep_a: W::truncate(a_side >> 1),
-            keep_b: W::truncate(a_side << n & !(1 << self.bits())),
-            add: W::truncate(left | self.b(column + 1)),
+            forbid: W::truncate(self.attacks(from, column)),
+            wrap: self.bits() - 1,
+            keep: W::truncate(keep),
+            add: W::truncate(add),
         }
     }
 }
@@ -98,24 +136,32 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Every placement of one or two queens, moved down row by row, attacks what it should.
+    /// Random placements, moved down row by row, attack what they should.
     #[test]
     fn steps_carry_diagonals_down() {
-        for n in [8, 9, 17, 18, 25] {
+        let mut state = 1u64;
+        for n in [4, 5, 8, 9, 17, 18, 25].into_iter().cycle().take(300) {
             let layout = Layout::new(n);
-            let mut queens = vec![];
-            let mut item = 0u64;
-            for (row, column) in [(0, 3), (1, n - 1), (2, 5), (3, 0), (4, 7)] {
-                let step = layout.step::<u64>(column);
+            let mut queens: Vec<(u32, u32)> = vec![];
+            let (mut item, mut set) = (0u64, 0u32);
+            for row in 0..n - 2 {
                 let attacked = |row: u32, column: u32| {
-                    queens.iter().any(|&(r, c): &(u32, u32)| row - r == column.abs_diff(c))
+                    queens.iter().any(|&(r, c)| row - r == column.abs_diff(c))
                 };
-                for c in 0..n {
-                    assert_eq!(item & layout.attacks(c) != 0, attacked(row, c), "({row}, {c})");
-                    let below = item & layout.attacks_below(c) != 0;
-                    assert_eq!(below, attacked(row + 1, c), "({}, {c})", row + 1);
+                for c in (0..n).filter(|c| set >> c & 1 == 0) {
+                    let here = item & layout.attacks(set, c) != 0;
+                    assert_eq!(here, attacked(row, c), "n = {n}, ({row}, {c}) after {queens:?}");
+                    let below = item & layout.attacks_below(set, c) != 0;
+                    assert_eq!(below, attacked(row + 1, c), "n = {n}, ({}, {c})", row + 1);
                 }
-                item = step.moved(item);
+                let free: Vec<u32> =
+                    (0..n).filter(|&c| set >> c & 1 == 0 && !attacked(row, c)).collect();
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let Some(&column) = free.get((state >> 33) as usize % free.len().max(1)) else {
+                    break;
+                };
+                set |= 1 << column;
+                item = layout.step::<u64>(set, column).moved(item);
                 assert_eq!(item >> layout.bits(), 0);
                 queens.push((row, column));
             }
@@ -124,7 +170,7 @@ mod tests {
 
     #[test]
     fn items_fit_their_words() {
-        assert_eq!(Layout::new(17).bits(), u32::BITS);
-        assert_eq!(Layout::new(25).bits(), 48);
+        assert_eq!(Layout::new(18).bits(), u32::BITS);
+        assert_eq!(Layout::new(25).bits(), 46);
     }
 }

@@ -1,4 +1,4 @@
-//! The key of an item: the diagonals that reach the other half.
+//! Which diagonals of the two halves are the same.
 //!
 //! Two items meet in a solution if no diagonal belongs to both. With the lower half seen from
 //! below, a diagonal that leaves the upper half to the left (an A) enters the lower one as a B, and
@@ -6,100 +6,147 @@
 //! one is B(x) of the other. With two, A(x) is B(x - 1): it has moved one column on the way from
 //! the upper to the lower band row.
 //!
-//! Only some diagonals get that far. Cut to these, an item is its **key**: 2 D bits, D = n - 2 (odd
-//! n) or n - 3 (even n), the A in the lower half of them, the B in the upper, in such an order that
-//! bit d of one conflicts with bit d of the other's key [swapped](Key::swap), halves exchanged. In
-//! an item these bits stand side by side, so a key is a shift and a mask.
+//! On the [ring](super::item), where A(x) is bit x and B(x) bit 1 - x, both are a **reflection**:
+//! bit i of one item is bit s - i, modulo m, of the other, with s = 1 for a band of one row and s =
+//! 2 for one of two. Not every bit takes part: A(0) leaves the board within the band, and so does
+//! A(1) if that has two rows, and the same B; the bits at the joints of the ring are A or B
+//! according to the columns of the list. Those that do are the **live** ones of a meeting.
 
 use super::board::Board;
 use super::item::Layout;
-use super::word::Word;
 
-/// Where the key stands in an item.
+/// How the items of two lists conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Key {
-    /// The bit of the item that is bit 0 of the key.
-    pub(crate) shift: u32,
-    /// D, the diagonals of one direction.
-    pub(crate) diagonals: u32,
+    /// m, the bits of the ring.
+    bits: u32,
+    /// s, the sum of two bits that are one diagonal.
+    sum: u32,
+    /// The bits that reach the other half, in lists with each of the sets of edge columns.
+    reaching: [u64; 4],
 }
 
 impl Key {
-    /// The key of items of this board that have lost their lowest `narrowed` bits.
-    pub(crate) fn new(board: Board, narrowed: u32) -> Self {
-        // A(x) with x = 0 (and x = 1, when the band has two rows) leaves the board within the band.
-        let lowest = if board.is_odd() { 1 } else { 2 };
-        Self { shift: lowest - narrowed, diagonals: board.n() - 1 - lowest }
-    }
-
-    /// Bits of a key.
-    pub(crate) fn bits(self) -> u32 {
-        2 * self.diagonals
-    }
-
-    /// The key of `item`.
-    pub(crate) fn of<W: Word>(self, item: W) -> u64 {
-        (item.widen() >> self.shift) & ((1 << self.bits()) - 1)
-    }
-
-    /// A key with its halves exchanged.
-    pub(crate) fn swap(self, key: u64) -> u64 {
-        let half = (1 << self.diagonals) - 1;
-        key >> self.diagonals | (key & half) << self.diagonals
-    }
-
-    /// The bits that no key has, among those whose upper band queen is in column `upper` and whose
-    /// lower one is in `lower` (the same queen if the band is one row): an item attacks neither.
-    pub(crate) fn dead(self, board: Board, upper: u32, lower: u32) -> u64 {
+    /// The conflicts on this board.
+    pub(crate) fn new(board: Board) -> Self {
         let layout = Layout::new(board.n());
-        let attacks =
-            layout.attacks(upper) | if board.is_odd() { 0 } else { layout.attacks_below(lower) };
-        let lowest = if board.is_odd() { 1 } else { 2 };
-        (attacks >> lowest) & ((1 << self.bits()) - 1)
+        let band = if board.is_odd() { 1 } else { 2 };
+        let reaching = board.edge_sets().map(|set| {
+            let of_a = (band..board.n()).map(|x| layout.a(set, x));
+            let of_b = (0..board.n() - band).map(|x| layout.b(set, x));
+            of_a.chain(of_b).fold(0, |bits, bit| bits | bit)
+        });
+        Self { bits: layout.bits(), sum: band, reaching }
+    }
+
+    /// Bits of an item.
+    pub(crate) fn bits(self) -> u32 {
+        self.bits
+    }
+
+    /// The bit of the other half that is the same diagonal as `bit` of this one.
+    pub(crate) fn opposite(self, bit: u32) -> u32 {
+        if bit <= self.sum { self.sum - bit } else { self.sum + self.bits - bit }
+    }
+
+    /// The opposites of a set of bits.
+    pub(crate) fn reflect(self, bits: u64) -> u64 {
+        // Bit i is bit m - 1 - i of these; s - i is s + 1 further on.
+        let reversed = bits.reverse_bits() >> (u64::BITS - self.bits);
+        let by = self.sum + 1;
+        (reversed << by | reversed >> (self.bits - by)) & ((1 << self.bits) - 1)
+    }
+
+    /// The bits of the items of a list, on the columns `set`, that reach the other half.
+    fn reaching(self, board: Board, set: u32) -> u64 {
+        self.reaching[board.edges(set)]
+    }
+
+    /// The bits of the items of the list of `lower` that can conflict with items of the list of
+    /// `upper`, when the upper band queen is in column `a` and the lower one in `b` (the same queen
+    /// if the band is one row): no item of the lists attacks either.
+    pub(crate) fn live(self, board: Board, [upper, lower]: [u32; 2], [a, b]: [u32; 2]) -> u64 {
+        let layout = Layout::new(board.n());
+        let below = if board.is_odd() { 0 } else { layout.attacks_below(lower, a) };
+        let dead = layout.attacks(lower, b) | below;
+        self.reaching(board, lower) & self.reflect(self.reaching(board, upper)) & !dead
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::item::Step;
     use super::*;
 
-    /// One queen in each half: the keys conflict exactly if the queens do.
+    /// One queen in each half: the items conflict exactly if the queens do.
     #[test]
-    fn keys_of_two_halves_conflict_on_a_common_diagonal() {
+    fn items_of_two_halves_conflict_on_a_common_diagonal() {
         for n in [8, 9, 16, 17, 18] {
             let board = Board::new(n);
-            let key = Key::new(board, 0);
+            let key = Key::new(board);
             let layout = Layout::new(n);
             let last = board.rows() - 1;
-            let of = |column: u32, row: u32| {
-                let blank = |_| Step { add: 0, ..layout.step::<u64>(0) };
-                let placed = layout.step::<u64>(column).moved(0);
-                key.of((row..last).map(blank).fold(placed, |item, step| step.moved(item)))
+            // The bits of a queen, in a list of this and other columns, without the diagonals of
+            // the others.
+            let of = |column: u32, row: u32, set: u32| {
+                let bits = |down: u32| {
+                    let a = column.checked_sub(down).map_or(0, |x| layout.a(set, x));
+                    a | layout.b(set, column + down)
+                };
+                bits(last + 1 - row)
             };
             for (upper, lower) in (0..=last).flat_map(|u| (0..=last).map(move |l| (u, l))) {
-                for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
-                    let conflict = of(a, upper) & key.swap(of(b, lower)) != 0;
-                    let rows_apart = n - 1 - lower - upper;
-                    assert_eq!(conflict, a.abs_diff(b) == rows_apart, "n = {n}, {a} {b}");
+                for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {
+                    if x == y {
+                        continue;
+                    }
+                    // The other columns: the edges on either side.
+                    for others in 0..4 {
+                        let edges = [1u32, 1 << (n - 1)].map(|edge| edge & !(1 << x | 1 << y));
+                        let (mut x_set, mut y_set) = (1u32 << x, 1u32 << y);
+                        for (i, edge) in edges.into_iter().enumerate() {
+                            let set = if others >> i & 1 == 1 { &mut x_set } else { &mut y_set };
+                            *set |= edge;
+                        }
+                        let live = key.reaching(board, y_set)
+                            & key.reflect(key.reaching(board, x_set));
+                        let shared = key.reflect(of(x, upper, x_set)) & of(y, lower, y_set) & live;
+                        let rows_apart = n - 1 - lower - upper;
+                        let attack = x.abs_diff(y) == rows_apart;
+                        assert_eq!(shared != 0, attack, "n = {n}, {x} {y}");
+                    }
                 }
             }
         }
     }
 
     #[test]
-    fn dead_bits_are_those_of_the_band_queens() {
-        for n in [8, 9, 16, 17, 18, 19] {
+    fn reflections_are_their_own_inverses() {
+        for n in [8, 9, 18, 19, 25] {
+            let key = Key::new(Board::new(n));
+            for bit in 0..key.bits() {
+                assert_eq!(key.opposite(key.opposite(bit)), bit);
+                assert_eq!(key.reflect(1 << bit), 1 << key.opposite(bit));
+            }
+        }
+    }
+
+    /// What is dead for one half is dead for the other.
+    #[test]
+    fn band_queens_are_the_same_from_both_sides() {
+        for n in [8, 9, 17, 18] {
             let board = Board::new(n);
-            let key = Key::new(board, 0);
+            let key = Key::new(board);
             for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
-                let dead = key.dead(board, a, b);
-                assert!(dead.count_ones() <= 4);
-                if board.is_odd() {
-                    assert_eq!(dead & key.swap(key.dead(board, a, a)), dead);
-                } else {
-                    // Seen from below, the queens change places.
-                    assert_eq!(key.swap(dead), key.dead(board, b, a), "n = {n}, {a} {b}");
+                let bands = if board.is_odd() { [a, a] } else { [a, b] };
+                if !board.is_odd() && a.abs_diff(b) <= 1 {
+                    continue;
+                }
+                for upper in [0, 1, 1 << (n - 1), 1 | 1 << (n - 1)] {
+                    let upper = upper & !(1 << a | 1 << b);
+                    let lower = (1 | 1 << (n - 1)) & !(upper | 1 << a | 1 << b);
+                    let live = key.live(board, [upper, lower], bands);
+                    let [a, b] = bands;
+                    assert_eq!(key.reflect(live), key.live(board, [lower, upper], [b, a]));
                 }
             }
         }

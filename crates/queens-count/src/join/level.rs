@@ -120,9 +120,14 @@ mod tests {
             let queens = || placed.iter().enumerate().map(|(r, &c)| (rows - r as u32, c));
             let a = queens().filter(|&(down, c)| c >= down);
             let b = queens().filter(|&(down, c)| c + down < n);
-            // A(x) at bit x, B(x) at bit n - 1 + x - 1.
-            let item = a.fold(0, |item, (down, c)| item | 1u64 << (c - down));
-            let item = b.fold(item, |item, (down, c)| item | 1u64 << (n - 1 + c + down - 1));
+            // A(x) is bit x, B(x) bit 1 - x; at the joints A(0) and B(n - 1) matter as long as a
+            // queen can come to that column.
+            let open = |c: u32| set >> c & 1 == 0;
+            let a = a.map(|(down, c)| c - down).filter(|&x| x > 0 || open(0));
+            let b = b.map(|(down, c)| c + down).filter(|&x| x < n - 1 || open(n - 1));
+            let item = a.fold(0, |item, x| item | 1u64 << x);
+            let ring = 2 * (n - 2);
+            let item = b.fold(item, |item, x| item | 1u64 << ((ring + 1 - x) % ring));
             let central = placed.iter().position(|&c| board.central() >> c & 1 == 1);
             let segment = central.map_or(0, |row| board.h() as usize - row);
             out.entry(set).or_default().push((segment, item));

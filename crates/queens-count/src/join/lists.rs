@@ -69,15 +69,18 @@ struct Parent<'a, W> {
 #[derive(Debug, Clone)]
 pub(crate) struct Builder<W> {
     board: Board,
-    /// Adding a queen, by its column.
-    steps: Vec<Step<W>>,
+    /// Adding a queen, by its column, for the lists with each of the sets of edge columns.
+    steps: [Vec<Step<W>>; 4],
 }
 
 impl<W: Word> Builder<W> {
     /// A builder of the lists of this board.
     pub(crate) fn new(board: Board) -> Self {
         let layout = Layout::new(board.n());
-        Self { board, steps: (0..board.n()).map(|column| layout.step(column)).collect() }
+        let steps = board.edge_sets().map(|edges| {
+            (0..board.n()).map(|column| layout.step(edges | 1 << column, column)).collect()
+        });
+        Self { board, steps }
     }
 
     /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
@@ -92,9 +95,10 @@ impl<W: Word> Builder<W> {
         starts: &mut Vec<u32>,
     ) {
         let central = self.board.central();
+        let steps = &self.steps[self.board.edges(set)];
         let parent = |c: u32| Parent {
             list: source.list(set & !(1 << c)),
-            step: &self.steps[c as usize],
+            step: &steps[c as usize],
             central: central >> c & 1 == 1,
         };
         let mut parents = [parent(set.trailing_zeros()); MOST_COLUMNS];

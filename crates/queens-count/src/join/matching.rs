@@ -44,29 +44,28 @@ enum Way {
 }
 
 impl Matcher {
-    /// The weighted number of disjoint pairs. No item of `x` has a bit of `dead` in its key, and
-    /// none of `y` in its swapped key.
+    /// The weighted number of pairs without a common diagonal. `live` are the bits of the items of
+    /// `y` that can conflict with items of `x`.
     pub(crate) fn count<W: Word, K: Simd<W>>(
         &mut self,
         kernel: K,
         key: Key,
-        dead: u64,
+        live: u64,
         x: Side<'_, W>,
         y: Side<'_, W>,
     ) -> u64 {
         if x.items.is_empty() || y.items.is_empty() {
             return 0;
         }
-        let live = ((1 << key.bits()) - 1) & !dead;
         match choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS) {
-            Way::Compare { exchange: false } => compare(kernel, key, x, y),
-            Way::Compare { exchange: true } => compare(kernel, key, y, x),
+            Way::Compare { exchange: false } => compare(kernel, key, live, x, y),
+            Way::Compare { exchange: true } => compare(kernel, key, key.reflect(live), y, x),
             Way::Probe { exchange: false, groups } => {
                 let groups = Groups::cut_to_fit(live, groups, K::BLOCK / 8);
                 self.probe(kernel, key, groups, x, y)
             }
             Way::Probe { exchange: true, groups } => {
-                let groups = Groups::cut_to_fit(key.swap(live), groups, K::BLOCK / 8);
+                let groups = Groups::cut_to_fit(key.reflect(live), groups, K::BLOCK / 8);
                 self.probe(kernel, key, groups, y, x)
             }
         }
@@ -84,13 +83,13 @@ impl Matcher {
         let Self { planes, tables, nearer, level } = self;
         nearer.clear();
         level.clear();
-        kernel.offsets(&y.items[..y.nearer], key, &groups, nearer);
-        kernel.offsets(&y.items[y.nearer..], key, &groups, level);
+        kernel.offsets(&y.items[..y.nearer], key.bits(), &groups, nearer);
+        kernel.offsets(&y.items[y.nearer..], key.bits(), &groups, level);
         let mut total = 0;
         for (b, block) in x.items.chunks(K::BLOCK).enumerate() {
             let x_nearer = x.nearer.saturating_sub(b * K::BLOCK).min(block.len());
-            kernel.slice(block, key, planes);
-            kernel.tabulate(planes, block.len(), &groups, tables);
+            kernel.slice(block, key.bits(), planes);
+            kernel.tabulate(planes, block.len(), key, &groups, tables);
             if nearer.batches > 0 {
                 let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
                 let Disjoint { all, first } =
@@ -106,11 +105,17 @@ impl Matcher {
 }
 
 /// Counts item by item.
-fn compare<W: Word, K: Simd<W>>(kernel: K, key: Key, x: Side<'_, W>, y: Side<'_, W>) -> u64 {
+fn compare<W: Word, K: Simd<W>>(
+    kernel: K,
+    key: Key,
+    live: u64,
+    x: Side<'_, W>,
+    y: Side<'_, W>,
+) -> u64 {
     let (x_near, x_level) = x.items.split_at(x.nearer);
     let (y_near, y_level) = y.items.split_at(y.nearer);
     let count = |x: &[W], y: &[W]| {
-        if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, key) }
+        if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, key, live) }
     };
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
 }
@@ -147,16 +152,15 @@ fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
 #[cfg(test)]
 mod tests {
     use super::super::board::Board;
-    use super::super::item::Layout;
     use super::*;
     use crate::join::simd::for_each_kernel;
 
-    fn random(len: usize, bits: u32, forbidden: u64, mut state: u64) -> Vec<u64> {
+    fn random(len: usize, bits: u32, mut state: u64) -> Vec<u64> {
         let mut words = std::iter::repeat_with(move || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             state >> (64 - bits)
         });
-        let mut item = || words.by_ref().take(3).fold(!0, |item, word| item & word) & !forbidden;
+        let mut item = || words.by_ref().take(3).fold(!0, |item, word| item & word);
         (0..len).map(|_| item()).collect()
     }
 
@@ -164,9 +168,9 @@ mod tests {
     #[test]
     fn weighted_pairs_are_those_of_a_double_loop() {
         let board = Board::new(20);
-        let key = Key::new(board, 0);
-        let bits = Layout::new(20).bits();
-        let dead = key.dead(board, 4, 15);
+        let key = Key::new(board);
+        let bits = key.bits();
+        let live = key.live(board, [1, 1 << 19], [4, 15]);
         let mut matcher = Matcher::default();
         let lengths =
             [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
@@ -177,22 +181,21 @@ mod tests {
                 for (x_nearer, y_nearer) in
                     [(0, 0), (x_len, y_len), (x_len / 2, y_len / 3), (x_len.min(256), 0)]
                 {
-                    let x = random(x_len, bits, dead << key.shift, x_len as u64);
-                    let y = random(y_len, bits, key.swap(dead) << key.shift, y_len as u64);
+                    let x = random(x_len, bits, x_len as u64);
+                    let y = random(y_len, bits, y_len as u64);
                     let mut expected = 0;
                     for (i, &x) in x.iter().enumerate() {
                         for (j, &y) in y.iter().enumerate() {
-                            if key.of(x) & key.swap(key.of(y)) == 0 {
+                            if x & key.reflect(y & live) == 0 {
                                 expected += if i < x_nearer && j < y_nearer { 2 } else { 1 };
                             }
                         }
                     }
                     let x = Side { items: &x, nearer: x_nearer };
                     let y = Side { items: &y, nearer: y_nearer };
-                    assert_eq!(matcher.count(kernel, key, dead, x, y), expected);
-                    assert_eq!(matcher.count(kernel, key, key.swap(dead), y, x), expected);
-                    assert_eq!(compare(kernel, key, x, y), expected);
-                    let live = ((1 << key.bits()) - 1) & !dead;
+                    assert_eq!(matcher.count(kernel, key, live, x, y), expected);
+                    assert_eq!(matcher.count(kernel, key, key.reflect(live), y, x), expected);
+                    assert_eq!(compare(kernel, key, live, x, y), expected);
                     for groups in 5..=MAX_GROUPS {
                         let groups = Groups::cut_to_fit(live, groups, 64);
                         assert_eq!(matcher.probe(kernel, key, groups, x, y), expected);

@@ -9,16 +9,15 @@
 
 use super::block::{Block, Worker};
 use super::columns::columns;
-use super::half::NarrowFrom;
 use super::item::Layout;
 use super::matching::Side;
 use super::simd::Simd;
 use super::symmetry::weight_of_band_queen;
 use super::word::Word;
 
-impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
+impl<W: Word> Worker<W> {
     /// The weighted count of the splits whose K is of this block, or none if `cancel` says so.
-    pub(crate) fn run_odd<K: Simd<L> + Simd<P>>(
+    pub(crate) fn run_odd<K: Simd<W>>(
         &mut self,
         kernel: K,
         block: Block,
@@ -39,29 +38,31 @@ impl<L: Word, P: NarrowFrom<L>> Worker<L, P> {
                 let set_is_bare = set & board.central() == 0;
                 let (bare, full) =
                     if set_is_bare { (list, other_list) } else { (other_list, list) };
-                let forbid = P::truncate(layout.attacks(a));
+                let sets = if set_is_bare { [set, other] } else { [other, set] };
+                let [bare_forbid, full_forbid] =
+                    sets.map(|set| W::truncate(layout.attacks(set, a)));
                 let (x, y) = (&mut self.upper, &mut self.lower);
                 x.clear();
                 y.clear();
-                kernel.filter(bare.segment(0), forbid, x);
+                kernel.filter(bare.segment(0), bare_forbid, x);
                 if x.is_empty() {
                     continue;
                 }
                 let (x_nearer, y_nearer);
                 if a == h {
                     // k_R = k_C = 0 for all of them.
-                    kernel.filter(full.segment(0), forbid, y);
+                    kernel.filter(full.segment(0), full_forbid, y);
                     (x_nearer, y_nearer) = (0, 0);
                 } else {
                     let k = board.distance(a) as usize;
-                    kernel.filter(full.below(k), forbid, y);
+                    kernel.filter(full.below(k), full_forbid, y);
                     (x_nearer, y_nearer) = (x.len(), y.len());
-                    kernel.filter(full.segment(k), forbid, y);
+                    kernel.filter(full.segment(k), full_forbid, y);
                 }
                 let x = Side { items: x, nearer: x_nearer };
                 let y = Side { items: y, nearer: y_nearer };
-                let dead = self.key.dead(board, a, a);
-                let pairs = self.matcher.count(kernel, self.key, dead, x, y);
+                let live = self.key.live(board, sets, [a, a]);
+                let pairs = self.matcher.count(kernel, self.key, live, x, y);
                 total += u128::from(weight) * u128::from(pairs);
             }
         }

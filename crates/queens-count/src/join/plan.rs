@@ -3,7 +3,8 @@
 use super::block::{Block, Worker};
 use super::board::Board;
 use super::estimate::Estimate;
-use super::half::{Capacities, Half, NarrowFrom};
+use super::half::{Capacities, Half};
+use super::item::Layout;
 use super::level::Level;
 use super::recount;
 use super::simd::Simd;
@@ -12,7 +13,6 @@ use super::word::Word;
 use crate::isa::InstructionSet;
 use crate::kernel::Interrupted;
 use std::fmt;
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -122,12 +122,7 @@ impl Plan {
             return Err(PlanError::Side { n });
         }
         let board = Board::new(n);
-        let [bytes, last] = match Words::of(n) {
-            Words::Narrow => [4, 4],
-            Words::Narrowing => [8, 4],
-            Words::Wide => [8, 8],
-        };
-        let estimate = Estimate::new(board, bytes, last);
+        let estimate = Estimate::new(board, Words::of(board).bytes());
         let with_needs = |shape: Shape| {
             let needs = estimate.needs(&shape, workers);
             (shape, needs)
@@ -220,23 +215,24 @@ impl Plan {
     }
 }
 
-/// Which words hold the items of the levels and of the last one.
+/// Which words hold the items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Words {
-    /// Both 32 bits.
+    /// 32 bits.
     Narrow,
-    /// 64 bits, and 32 for the last level, whose items do without their lowest and highest bit.
-    Narrowing,
-    /// Both 64 bits.
+    /// 64 bits.
     Wide,
 }
 
 impl Words {
-    fn of(n: u32) -> Self {
-        match n {
-            ..=17 => Self::Narrow,
-            18 => Self::Narrowing,
-            _ => Self::Wide,
+    fn of(board: Board) -> Self {
+        if Layout::new(board.n()).bits() <= u32::BITS { Self::Narrow } else { Self::Wide }
+    }
+
+    fn bytes(self) -> usize {
+        match self {
+            Self::Narrow => size_of::<u32>(),
+            Self::Wide => size_of::<u64>(),
         }
     }
 }
@@ -251,14 +247,12 @@ trait Work: Send {
     fn run(&mut self, block: Block, cancel: &dyn Fn() -> bool) -> Option<u128>;
 }
 
-/// Lists with words `L`, with words `P` on the last level.
-struct OfWords<K, L, P> {
+/// Lists with words `W`.
+struct OfWords<K, W> {
     kernel: K,
     board: Board,
     shape: Shape,
-    narrowed: u32,
-    shared: Arc<Level<L>>,
-    last: PhantomData<fn() -> P>,
+    shared: Arc<Level<W>>,
 }
 
 fn by_words<K: Simd<u32> + Simd<u64>>(
@@ -267,41 +261,28 @@ fn by_words<K: Simd<u32> + Simd<u64>>(
     shape: &Shape,
     workers: usize,
 ) -> Box<dyn Shared> {
-    match Words::of(board.n()) {
-        Words::Narrow => Box::new(OfWords::<K, u32, u32>::new(kernel, board, shape, 0, workers)),
-        Words::Narrowing => Box::new(OfWords::<K, u64, u32>::new(kernel, board, shape, 1, workers)),
-        Words::Wide => Box::new(OfWords::<K, u64, u64>::new(kernel, board, shape, 0, workers)),
+    match Words::of(board) {
+        Words::Narrow => Box::new(OfWords::<K, u32>::new(kernel, board, shape, workers)),
+        Words::Wide => Box::new(OfWords::<K, u64>::new(kernel, board, shape, workers)),
     }
 }
 
-impl<K: Simd<L>, L: Word, P> OfWords<K, L, P> {
-    fn new(kernel: K, board: Board, shape: &Shape, narrowed: u32, workers: usize) -> Self {
+impl<K: Simd<W>, W: Word> OfWords<K, W> {
+    fn new(kernel: K, board: Board, shape: &Shape, workers: usize) -> Self {
         let shared = Arc::new(Level::new(kernel, board, shape.shared_rows, workers));
-        Self { kernel, board, shape: shape.clone(), narrowed, shared, last: PhantomData }
+        Self { kernel, board, shape: shape.clone(), shared }
     }
 }
 
-impl<K, L, P> Shared for OfWords<K, L, P>
-where
-    K: Simd<L> + Simd<P>,
-    L: Word,
-    P: NarrowFrom<L>,
-{
+impl<K: Simd<W>, W: Word> Shared for OfWords<K, W> {
     fn worker(&self) -> Box<dyn Work> {
-        let Self { kernel, board, shape, narrowed, shared, .. } = self;
-        let shared = Arc::clone(shared);
-        let capacities = &shape.capacities;
-        let half = Half::<L, P>::new(*board, *narrowed, shared, shape.shared_rows, capacities);
-        Box::new((*kernel, Worker::new(*board, *narrowed, half)))
+        let Self { kernel, board, shape, shared } = self;
+        let half = Half::new(*board, Arc::clone(shared), shape.shared_rows, &shape.capacities);
+        Box::new((*kernel, Worker::new(*board, half)))
     }
 }
 
-impl<K, L, P> Work for (K, Worker<L, P>)
-where
-    K: Simd<L> + Simd<P>,
-    L: Word,
-    P: NarrowFrom<L>,
-{
+impl<K: Simd<W>, W: Word> Work for (K, Worker<W>) {
     fn run(&mut self, block: Block, cancel: &dyn Fn() -> bool) -> Option<u128> {
         let (kernel, worker) = self;
         worker.half.forget();
@@ -347,30 +328,23 @@ mod tests {
         }
     }
 
-    /// Words of all widths count small boards, as they count the large ones that need them.
+    /// Wide words count small boards, as they count the large ones that need them.
     #[test]
     fn the_sum_does_not_depend_on_the_words() {
         for (n, solutions) in [(10, 724), (12, 14_200), (13, 73_712), (14, 365_596)] {
             let board = Board::new(n);
-            let shape = Estimate::new(board, 8, 8).shape(3, board.rows() - 1);
-            let mut lists: Vec<Box<dyn Shared>> =
-                vec![Box::new(OfWords::<_, u64, u64>::new(Portable, board, &shape, 0, 1))];
-            if !board.is_odd() {
-                lists.push(Box::new(OfWords::<_, u64, u32>::new(Portable, board, &shape, 1, 1)));
-            }
-            for lists in lists {
-                let mut worker = lists.worker();
-                let blocks = Block::all(board, shape.high).into_iter();
-                let sum: u128 = blocks.map(|block| worker.run(block, &|| false).unwrap()).sum();
-                assert_eq!(sum, solutions, "n = {n}");
-            }
+            let shape = Estimate::new(board, 8).shape(3, board.rows() - 1);
+            let mut worker = OfWords::<_, u64>::new(Portable, board, &shape, 1).worker();
+            let blocks = Block::all(board, shape.high).into_iter();
+            let sum: u128 = blocks.map(|block| worker.run(block, &|| false).unwrap()).sum();
+            assert_eq!(sum, solutions, "n = {n}");
         }
     }
 
     #[test]
     fn more_memory_is_not_slower_and_the_least_is_enough() {
         for n in [12, 17, 18, 19, 20, 22] {
-            let estimate = Estimate::new(Board::new(n), 8, 8);
+            let estimate = Estimate::new(Board::new(n), 8);
             let needs: Vec<_> =
                 estimate.shapes(2).map(|shape| estimate.needs(&shape, 2).bytes).collect();
             assert!(needs.iter().all(|bytes| bytes.is_finite() && *bytes > 0.0));

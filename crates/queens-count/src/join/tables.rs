@@ -26,8 +26,8 @@ pub(crate) const MAX_GROUPS: usize = 8;
 /// The bytes the tables may take: what a 16-bit offset reaches.
 pub(crate) const TABLE_BYTES: usize = 1 << 16;
 
-/// Bit i mod 32 of `planes[d][i / 32]`: whether item i of the block has bit d of its key. A plane
-/// has room for 512 items; a narrower instruction set uses the beginning of each.
+/// Bit i of word l of `planes[d]`: whether item LANES * i + l of the block has bit d of its key. A
+/// plane has room for 512 items, 16 lanes; a block of 256 uses the first 8 lanes of each.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
@@ -41,11 +41,11 @@ impl Default for Planes {
 /// The rows of all tables. Row 0 has every bit set; it is for padding.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
-pub(crate) struct Tables(pub(crate) [u64; TABLE_BYTES / 8]);
+pub(crate) struct Tables(pub(crate) [u32; TABLE_BYTES / 4]);
 
 impl Default for Tables {
     fn default() -> Self {
-        Self([0; TABLE_BYTES / 8])
+        Self([0; TABLE_BYTES / 4])
     }
 }
 

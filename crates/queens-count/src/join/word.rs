@@ -23,6 +23,10 @@ pub(crate) trait Word:
 
     /// The same bits, zero-extended.
     fn widen(self) -> u64;
+
+    /// The lower 32 bits of each of at most as many items as there is `room` for, or the upper ones;
+    /// and zeros to fill it up.
+    fn halves<'a>(items: &'a [Self], upper: bool, room: &'a mut [u32]) -> &'a [u32];
 }
 
 impl Word for u32 {
@@ -33,6 +37,16 @@ impl Word for u32 {
     fn widen(self) -> u64 {
         self.into()
     }
+
+    #[inline(always)]
+    fn halves<'a>(items: &'a [Self], upper: bool, room: &'a mut [u32]) -> &'a [u32] {
+        debug_assert!(!upper, "a word of 32 bits has no upper half");
+        if items.len() == room.len() {
+            return items;
+        }
+        room[..items.len()].copy_from_slice(items);
+        room
+    }
 }
 
 impl Word for u64 {
@@ -42,5 +56,14 @@ impl Word for u64 {
 
     fn widen(self) -> u64 {
         self
+    }
+
+    #[inline(always)]
+    fn halves<'a>(items: &'a [Self], upper: bool, room: &'a mut [u32]) -> &'a [u32] {
+        let shift = if upper { 32 } else { 0 };
+        for (half, item) in room.iter_mut().zip(items) {
+            *half = (item >> shift) as u32;
+        }
+        room
     }
 }

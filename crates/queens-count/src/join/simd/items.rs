@@ -1,10 +1,9 @@
 //! The loops over items of an instruction set, put behind [`Simd`](super::Simd).
 
-/// Implements `Simd<$word>` for `$set` with the functions named, of the modules `pack`, `slice`,
-/// `offsets` and `compare` beside it.
+/// Implements `Simd<$word>` for `$set` with the functions named, of the modules `pack`, `offsets` and `compare` beside it.
 macro_rules! items {
     (
-        $set:ident, $word:ty, slack: $slack:literal, $extend:ident, $filter:ident, $slice:ident,
+        $set:ident, $word:ty, slack: $slack:literal, $extend:ident, $filter:ident,
         $offsets:ident::<$log_row:literal>, $compare:ident
     ) => {
         impl $crate::join::simd::Simd<$word> for $set {
@@ -25,25 +24,31 @@ macro_rules! items {
                 unsafe { pack::$filter(items, forbid, out) }
             }
 
-            fn slice(self, items: &[$word], key: $crate::join::key::Key, planes: &mut Planes) {
+            fn slice(self, items: &[$word], bits: u32, planes: &mut Planes) {
                 // SAFETY: `self` proves the instructions.
-                unsafe { slice::$slice(items, key, planes) }
+                unsafe { slice(items, bits, planes) }
             }
 
             fn offsets(
                 self,
                 items: &[$word],
-                key: $crate::join::key::Key,
+                bits: u32,
                 groups: &Groups,
                 out: &mut Offsets,
             ) {
                 // SAFETY: `self` proves the instructions.
-                unsafe { offsets::$offsets::<$log_row>(items, key, groups, out) }
+                unsafe { offsets::$offsets::<$log_row>(items, bits, groups, out) }
             }
 
-            fn compare(self, these: &[$word], those: &[$word], key: $crate::join::key::Key) -> u64 {
+            fn compare(
+                self,
+                these: &[$word],
+                those: &[$word],
+                key: $crate::join::key::Key,
+                live: u64,
+            ) -> u64 {
                 // SAFETY: `self` proves the instructions.
-                unsafe { compare::$compare(these, those, key) }
+                unsafe { compare::$compare(these, those, key, live) }
             }
 
             fn prefetch(self, items: &[$word]) {

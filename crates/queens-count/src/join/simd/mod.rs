@@ -20,6 +20,7 @@ mod items;
 #[cfg(target_arch = "x86_64")]
 mod pairs;
 pub(crate) mod portable;
+mod slice;
 
 /// How many pairs of a probe have no diagonal in common.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,12 +31,11 @@ pub(crate) struct Disjoint {
     pub(crate) first: u64,
 }
 
-/// The lanes from `len` on, as words of 64.
-fn lanes_from<const WORDS: usize>(len: usize) -> [u64; WORDS] {
-    std::array::from_fn(|i| match len.saturating_sub(64 * i) {
-        0 => !0,
-        bits @ 1..64 => !0 << bits,
-        _ => 0,
+/// The items from number `len` on, as a row of a block of `32 * LANES`.
+fn items_from<const LANES: usize>(len: usize) -> [u32; LANES] {
+    std::array::from_fn(|lane| {
+        let before = (len.saturating_sub(lane)).div_ceil(LANES);
+        if before < 32 { !0 << before } else { 0 }
     })
 }
 
@@ -81,9 +81,16 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
     /// What it costs.
     const COSTS: Costs;
 
-    /// Fills `tables` with the OR of every subset of the planes of each group. Lanes from `len` on
-    /// are made to conflict with everything.
-    fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables);
+    /// Fills `tables` with the OR of every subset of the planes opposite to the bits of each group.
+    /// Items from number `len` on are made to conflict with everything.
+    fn tabulate(
+        self,
+        planes: &Planes,
+        len: usize,
+        key: Key,
+        groups: &Groups,
+        tables: &mut Tables,
+    );
 
     /// The disjoint pairs of an item behind `offsets` and one of the `len` behind `tables`: of all
     /// of them and, if `first` is given, of those in the lanes below it.
@@ -109,16 +116,16 @@ pub(crate) trait Simd<W: Word>: Probe {
     /// Appends the items that have no bit of `forbid`, in order.
     fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>);
 
-    /// Turns up to [`BLOCK`](Probe::BLOCK) items into planes: bit i of plane d says whether item i
-    /// has bit d of its key.
-    fn slice(self, items: &[W], key: Key, planes: &mut Planes);
+    /// Turns up to [`BLOCK`](Probe::BLOCK) items of so many bits into planes.
+    fn slice(self, items: &[W], bits: u32, planes: &mut Planes);
 
-    /// For every item, the offsets of the table rows that it has to look at; padded with items that
+    /// For every item, of so many bits, the offsets of the table rows that it has to look at; padded with items that
     /// conflict with all.
-    fn offsets(self, items: &[W], key: Key, groups: &Groups, out: &mut Offsets);
+    fn offsets(self, items: &[W], bits: u32, groups: &Groups, out: &mut Offsets);
 
-    /// The pairs of `these` and `those` that have no diagonal in common.
-    fn compare(self, these: &[W], those: &[W], key: Key) -> u64;
+    /// The pairs of `these` and `those` that have no diagonal in common, of those that are the bits
+    /// `live` of `those`.
+    fn compare(self, these: &[W], those: &[W], key: Key, live: u64) -> u64;
 
     /// Starts to fetch the first of these items into the cache.
     fn prefetch(self, _items: &[W]) {}

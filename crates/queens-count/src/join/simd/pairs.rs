@@ -11,15 +11,16 @@ macro_rules! pairs {
     ) => {
         mod $name {
             use super::*;
-            use crate::join::simd::{Disjoint, lanes_from};
+            use crate::join::simd::{Disjoint, items_from};
+            use crate::join::key::Key;
             use crate::join::tables::{BATCH, Groups, Offsets, Planes, TABLE_BYTES, Tables};
 
             /// Lanes from `len` on.
             #[inline]
             #[target_feature(enable = $features)]
             fn from(len: usize) -> $vector {
-                let words: [u64; 8] = lanes_from(len);
-                // SAFETY: eight words are enough for a vector.
+                let words = items_from::<{ $lanes / 32 }>(len);
+                // SAFETY: these are the words of a vector.
                 unsafe { $load(words.as_ptr().cast()) }
             }
 
@@ -27,6 +28,7 @@ macro_rules! pairs {
             pub(super) fn tabulate(
                 planes: &Planes,
                 len: usize,
+                key: Key,
                 groups: &Groups,
                 tables: &mut Tables,
             ) {
@@ -56,7 +58,8 @@ macro_rules! pairs {
                         let bit = live & live.wrapping_neg();
                         live ^= bit;
                         let below = (group.live & (bit - 1)) as usize;
-                        let plane = &planes.0[(group.first + bit.trailing_zeros()) as usize];
+                        let opposite = key.opposite(group.first + bit.trailing_zeros());
+                        let plane = &planes.0[opposite as usize];
                         // SAFETY: a plane has room for 512 lanes.
                         let plane = unsafe { $load(plane.as_ptr().cast()) };
                         let put = |subset: usize| {
@@ -97,8 +100,8 @@ macro_rules! pairs {
             ) -> Disjoint {
                 let (zero, every) = (from($lanes), from(0));
                 let mask = {
-                    let words: [u64; 8] = lanes_from(first);
-                    // SAFETY: eight words are enough for a vector.
+                    let words = items_from::<{ $lanes / 32 }>(first);
+                    // SAFETY: these are the words of a vector.
                     unsafe { $load(words.map(|word| !word).as_ptr().cast()) }
                 };
                 let table = tables.0.as_ptr().cast::<u8>();

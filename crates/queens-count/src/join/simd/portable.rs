@@ -1,6 +1,6 @@
 //! Plain Rust, correct on every target: what the functions of [`Simd`] do, said simply.
 
-use super::{Costs, Disjoint, Probe, Simd, lanes_from};
+use super::{Costs, Disjoint, Probe, Simd, items_from};
 use crate::join::item::Step;
 use crate::join::key::Key;
 use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
@@ -10,21 +10,23 @@ use crate::join::word::Word;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Portable;
 
-/// 64-bit words in a row of a table.
-const WORDS: usize = 4;
+/// Words in a row of a table.
+const LANES: usize = 8;
 
-type Row = [u64; WORDS];
+type Row = [u32; LANES];
 
 fn or(a: Row, b: Row) -> Row {
     std::array::from_fn(|i| a[i] | b[i])
 }
 
 fn count(a: Row) -> u64 {
-    a.iter().map(|word| u64::from(word.count_ones())).sum()
+    let (pairs, _) = a.as_chunks();
+    let ones = |&[low, high]: &[u32; 2]| (u64::from(low) | u64::from(high) << 32).count_ones();
+    pairs.iter().map(|pair| u64::from(ones(pair))).sum()
 }
 
 impl Probe for Portable {
-    const BLOCK: usize = 64 * WORDS;
+    const BLOCK: usize = 32 * LANES;
 
     const COSTS: Costs = Costs {
         block: 40000,
@@ -37,18 +39,23 @@ impl Probe for Portable {
         compare_none: 16,
     };
 
-    fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
-        let (rows, _) = tables.0.as_chunks_mut::<WORDS>();
-        rows[0] = [!0; WORDS];
-        let mut empty: Row = lanes_from(len);
+    fn tabulate(
+        self,
+        planes: &Planes,
+        len: usize,
+        key: Key,
+        groups: &Groups,
+        tables: &mut Tables,
+    ) {
+        let (rows, _) = tables.0.as_chunks_mut::<LANES>();
+        rows[0] = [!0; LANES];
+        let mut empty: Row = items_from(len);
         for group in groups.iter() {
             let rows = &mut rows[group.base as usize..][..1 << group.span];
             rows[0] = std::mem::take(&mut empty);
             for i in (0..group.span).filter(|i| group.live >> i & 1 == 1) {
-                let plane = &planes.0[(group.first + i) as usize];
-                let plane: Row = std::array::from_fn(|w| {
-                    u64::from(plane[2 * w]) | u64::from(plane[2 * w + 1]) << 32
-                });
+                let plane = &planes.0[key.opposite(group.first + i) as usize];
+                let plane: Row = std::array::from_fn(|lane| plane[lane]);
                 for subset in 0..1 << i {
                     rows[subset | 1 << i] = or(rows[subset], plane);
                 }
@@ -64,8 +71,8 @@ impl Probe for Portable {
         offsets: &Offsets,
         first: Option<usize>,
     ) -> Disjoint {
-        let (rows, _) = tables.0.as_chunks::<WORDS>();
-        let mask: Row = lanes_from(first.unwrap_or(0));
+        let (rows, _) = tables.0.as_chunks::<LANES>();
+        let mask: Row = items_from(first.unwrap_or(0));
         let mut disjoint = Disjoint::default();
         for batch in offsets.pairs.chunks_exact(groups.len().div_ceil(2)) {
             for item in 0..BATCH {
@@ -107,35 +114,34 @@ impl<W: Word> Simd<W> for Portable {
         pack(items, out, |item| (item, item & forbid == W::default()));
     }
 
-    fn slice(self, items: &[W], key: Key, planes: &mut Planes) {
-        for (word, items) in items.chunks(32).enumerate() {
-            for (d, plane) in planes.0[..key.bits() as usize].iter_mut().enumerate() {
-                let bit = |item: W| (item.widen() >> key.shift >> d) as u32 & 1;
-                plane[word] =
-                    items.iter().enumerate().fold(0, |bits, (i, &item)| bits | bit(item) << i);
+    fn slice(self, items: &[W], bits: u32, planes: &mut Planes) {
+        for d in 0..bits {
+            let mut plane = [0; 16];
+            for (i, &item) in items.iter().enumerate() {
+                plane[i % LANES] |= ((item.widen() >> d) as u32 & 1) << (i / LANES);
             }
+            planes.0[d as usize] = plane;
         }
     }
 
-    fn offsets(self, items: &[W], key: Key, groups: &Groups, out: &mut Offsets) {
+    fn offsets(self, items: &[W], _bits: u32, groups: &Groups, out: &mut Offsets) {
         let row = size_of::<Row>() as u32;
         for batch in items.chunks(BATCH) {
             let start = out.pairs.len();
             out.pairs.resize(start + groups.len().div_ceil(2), Default::default());
             out.batches += 1;
             for (item, &word) in batch.iter().enumerate() {
-                let swapped = key.swap(key.of(word));
                 for (g, group) in groups.iter().enumerate() {
-                    let subset = (swapped >> group.first) as u32 & group.live;
+                    let subset = (word.widen() >> group.first) as u32 & group.live;
                     out.pairs[start + g / 2][item][g % 2] = ((group.base + subset) * row) as u16;
                 }
             }
         }
     }
 
-    fn compare(self, these: &[W], those: &[W], key: Key) -> u64 {
+    fn compare(self, these: &[W], those: &[W], key: Key, live: u64) -> u64 {
         let pairs = |&that: &W| {
-            let conflicts = W::truncate(key.swap(key.of(that)) << key.shift);
+            let conflicts = W::truncate(key.reflect(that.widen() & live));
             these.iter().filter(|&&this| this & conflicts == W::default()).count() as u64
         };
         those.iter().map(pairs).sum()

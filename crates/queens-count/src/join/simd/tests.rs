@@ -31,7 +31,7 @@ fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
         // What is there already must stay.
         let before: Vec<W> = items(3, layout.bits(), 99);
         for column in [0, 1, n / 2, n - 1] {
-            let step = layout.step::<W>(column);
+            let step = layout.step::<W>(1 << column, column);
             let free = || list.iter().copied().filter(|&x| x & step.forbid == W::default());
             let mut out = before.clone();
             kernel.filter(&list, step.forbid, &mut out);
@@ -45,15 +45,16 @@ fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
 }
 
 fn check_slice<W: Word, K: Simd<W>>(kernel: K, n: u32) {
-    let key = Key::new(Board::new(n), 0);
+    let bits = Layout::new(n).bits();
     for len in lengths().filter(|&len| len <= K::BLOCK) {
-        let list: Vec<W> = items(len, Layout::new(n).bits(), len as u64 + 7);
+        let list: Vec<W> = items(len, bits, len as u64 + 7);
         let mut planes = Planes::default();
-        kernel.slice(&list, key, &mut planes);
+        kernel.slice(&list, bits, &mut planes);
+        let lanes = if len <= 256 { 8 } else { 16 };
         for (i, &item) in list.iter().enumerate() {
-            for d in 0..key.bits() {
-                let bit = planes.0[d as usize][i / 32] >> (i % 32) & 1;
-                assert_eq!(u64::from(bit), key.of(item) >> d & 1, "item {i} of {len}, bit {d}");
+            for d in 0..bits {
+                let bit = planes.0[d as usize][i % lanes] >> (i / lanes) & 1;
+                assert_eq!(u64::from(bit), item.widen() >> d & 1, "item {i} of {len}, bit {d}");
             }
         }
     }
@@ -62,31 +63,27 @@ fn check_slice<W: Word, K: Simd<W>>(kernel: K, n: u32) {
 /// Probes and comparisons against a double loop.
 fn check_pairs<W: Word, K: Simd<W>>(kernel: K, n: u32) {
     let board = Board::new(n);
-    let key = Key::new(board, 0);
-    let dead = key.dead(board, n / 2, n - 1);
-    let live = ((1 << key.bits()) - 1) & !dead;
-    let alive = |keys: u64| move |&x: &W| key.of(x) & keys == 0;
+    let key = Key::new(board);
+    // Lists that differ in their edges; what cannot conflict may have any bits.
+    let live = key.live(board, [1, 0], [n / 2, n - 2]);
     let (mut planes, mut tables) = (Planes::default(), Tables::default());
     for len in lengths().filter(|&len| 0 < len && len <= K::BLOCK) {
-        let mut these: Vec<W> = items(4 * len, Layout::new(n).bits(), len as u64 + 3);
-        these.retain(alive(dead));
-        these.truncate(len);
-        let mut those: Vec<W> = items(60 + len % 17, Layout::new(n).bits(), len as u64);
-        those.retain(alive(key.swap(dead)));
+        let these: Vec<W> = items(len, key.bits(), len as u64 + 3);
+        let mut those: Vec<W> = items(20 + len % 17, key.bits(), len as u64);
         // One that has no diagonal at all, and one that has all.
         those[0] = W::default();
         let disjoint = |these: &[W]| {
-            let free = |&(x, y): &(&W, &W)| key.of(*x) & key.swap(key.of(*y)) == 0;
+            let free = |&(x, y): &(&W, &W)| x.widen() & key.reflect(y.widen() & live) == 0;
             those.iter().flat_map(|y| these.iter().map(move |x| (x, y))).filter(free).count() as u64
         };
         let expected = disjoint(&these);
-        assert_eq!(kernel.compare(&these, &those, key), expected);
-        kernel.slice(&these, key, &mut planes);
+        assert_eq!(kernel.compare(&these, &those, key, live), expected);
+        kernel.slice(&these, key.bits(), &mut planes);
         for count in 5..=MAX_GROUPS {
             let groups = Groups::cut_to_fit(live, count, K::BLOCK / 8);
             let mut offsets = Offsets::default();
-            kernel.offsets(&those, key, &groups, &mut offsets);
-            kernel.tabulate(&planes, these.len(), &groups, &mut tables);
+            kernel.offsets(&those, key.bits(), &groups, &mut offsets);
+            kernel.tabulate(&planes, these.len(), key, &groups, &mut tables);
             let found = kernel.probe(&tables, these.len(), &groups, &offsets, None);
             assert_eq!(found.all, expected, "{len} items, {count} groups");
             let first = these.len() / 3;

@@ -4,11 +4,13 @@ mod compare;
 mod load;
 pub(super) mod offsets;
 mod pack;
-mod slice;
 
 use super::items::items;
 use super::pairs::pairs;
+use super::slice::transposition;
 use super::{Costs, Disjoint, Probe};
+use crate::join::key::Key;
+use crate::join::word::Word;
 use crate::isa::InstructionSet;
 use crate::join::tables::{Groups, Offsets, Planes, Tables};
 use std::arch::x86_64::*;
@@ -82,9 +84,16 @@ impl Probe for Avx2 {
         compare_none: 20,
     };
 
-    fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
+    fn tabulate(
+        self,
+        planes: &Planes,
+        len: usize,
+        key: Key,
+        groups: &Groups,
+        tables: &mut Tables,
+    ) {
         // SAFETY: `self` proves the instructions.
-        unsafe { block::tabulate(planes, len, groups, tables) }
+        unsafe { block::tabulate(planes, len, key, groups, tables) }
     }
 
     fn probe(
@@ -100,5 +109,16 @@ impl Probe for Avx2 {
     }
 }
 
-items! { Avx2, u32, slack: 8, extend_32, filter_32, slice_32, offsets_32::<5>, compare_32 }
-items! { Avx2, u64, slack: 4, extend_64, filter_64, slice_64, offsets_64::<5>, compare_64 }
+transposition! {
+    squares, "avx2", __m256i, lanes: 8, shift: i32, load: _mm256_loadu_si256, store: _mm256_storeu_si256,
+    splat: _mm256_set1_epi32, and: _mm256_and_si256, xor: _mm256_xor_si256,
+    shift_right: _mm256_srli_epi32, shift_left: _mm256_slli_epi32
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
+    squares::slice(items, bits, planes);
+}
+
+items! { Avx2, u32, slack: 8, extend_32, filter_32, offsets_32::<5>, compare_32 }
+items! { Avx2, u64, slack: 4, extend_64, filter_64, offsets_64::<5>, compare_64 }

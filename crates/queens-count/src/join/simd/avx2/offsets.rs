@@ -1,7 +1,6 @@
 //! Offsets: from items to the table rows they look at, for rows of 2^`LOG_ROW` bytes.
 
 use super::load::{head_32, load_32, load_64};
-use crate::join::key::Key;
 use crate::join::tables::{BATCH, Group, Groups, Offsets};
 use std::arch::x86_64::*;
 
@@ -17,7 +16,7 @@ struct PairOfGroups {
 }
 
 impl PairOfGroups {
-    /// The pairs of `groups`. The first window begins at bit 0 of a key, the second at bit
+    /// The pairs of `groups`. The first window begins at bit 0 of an item, the second at bit
     /// `second`.
     #[inline]
     #[target_feature(enable = "avx2")]
@@ -39,7 +38,7 @@ impl PairOfGroups {
         })
     }
 
-    /// The offsets of the rows for eight swapped keys, given by windows of 32 bits.
+    /// The offsets of the rows for eight items, given by windows of 32 bits.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn offsets<const LOG_ROW: i32, const WINDOWS: usize>(
@@ -97,78 +96,61 @@ fn offsets<W, const PAIRS: usize, const LOG_ROW: i32, const WINDOWS: usize>(
 #[target_feature(enable = "avx2")]
 fn offsets_32_in<const PAIRS: usize, const LOG_ROW: i32>(
     items: &[u32],
-    key: Key,
     groups: &Groups,
     out: &mut Offsets,
 ) {
-    let shift = _mm_cvtsi32_si128(key.shift as i32);
-    let half = _mm_cvtsi32_si128(key.diagonals as i32);
-    let mask = _mm256_set1_epi32((1 << key.diagonals) - 1);
-    offsets::<_, PAIRS, LOG_ROW, _>(items, groups, 0, out, |batch| {
-        let x = _mm256_srl_epi32(load_32(batch), shift);
-        let high = _mm256_and_si256(_mm256_srl_epi32(x, half), mask);
-        let low = _mm256_sll_epi32(_mm256_and_si256(x, mask), half);
-        [_mm256_or_si256(high, low)]
-    });
+    offsets::<_, PAIRS, LOG_ROW, _>(items, groups, 0, out, |batch| [load_32(batch)]);
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(
     items: &[u64],
-    key: Key,
+    bits: u32,
     groups: &Groups,
     out: &mut Offsets,
 ) {
-    let second = key.bits().saturating_sub(32);
-    let shift = _mm_cvtsi32_si128(key.shift as i32);
-    let half = _mm_cvtsi32_si128(key.diagonals as i32);
+    let second = bits.saturating_sub(32);
     let to_second = _mm_cvtsi32_si128(second as i32);
-    let mask = _mm256_set1_epi64x((1 << key.diagonals) - 1);
     offsets::<_, PAIRS, LOG_ROW, _>(items, groups, second, out, |batch| {
         let (first4, last4) = batch.split_at(batch.len().min(4));
-        let swapped = [load_64(first4), load_64(last4)].map(|x| {
-            let x = _mm256_srl_epi64(x, shift);
-            let high = _mm256_and_si256(_mm256_srl_epi64(x, half), mask);
-            let low = _mm256_sll_epi64(_mm256_and_si256(x, mask), half);
-            _mm256_or_si256(high, low)
-        });
+        let words = [load_64(first4), load_64(last4)];
         // The low words of four and four items, in order, since padding comes last.
         let low_words = |[x, y]: [__m256i; 2]| {
             let (x, y) = (_mm256_castsi256_ps(x), _mm256_castsi256_ps(y));
             let words = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(x, y));
             _mm256_permute4x64_epi64::<0b11_01_10_00>(words)
         };
-        [low_words(swapped), low_words(swapped.map(|x| _mm256_srl_epi64(x, to_second)))]
+        [low_words(words), low_words(words.map(|x| _mm256_srl_epi64(x, to_second)))]
     });
 }
 
 #[target_feature(enable = "avx2")]
 pub(in super::super) fn offsets_32<const LOG_ROW: i32>(
     items: &[u32],
-    key: Key,
+    _bits: u32,
     groups: &Groups,
     out: &mut Offsets,
 ) {
     match groups.pairs() {
-        1 => offsets_32_in::<1, LOG_ROW>(items, key, groups, out),
-        2 => offsets_32_in::<2, LOG_ROW>(items, key, groups, out),
-        3 => offsets_32_in::<3, LOG_ROW>(items, key, groups, out),
-        _ => offsets_32_in::<4, LOG_ROW>(items, key, groups, out),
+        1 => offsets_32_in::<1, LOG_ROW>(items, groups, out),
+        2 => offsets_32_in::<2, LOG_ROW>(items, groups, out),
+        3 => offsets_32_in::<3, LOG_ROW>(items, groups, out),
+        _ => offsets_32_in::<4, LOG_ROW>(items, groups, out),
     }
 }
 
 #[target_feature(enable = "avx2")]
 pub(in super::super) fn offsets_64<const LOG_ROW: i32>(
     items: &[u64],
-    key: Key,
+    bits: u32,
     groups: &Groups,
     out: &mut Offsets,
 ) {
     match groups.pairs() {
-        1 => offsets_64_in::<1, LOG_ROW>(items, key, groups, out),
-        2 => offsets_64_in::<2, LOG_ROW>(items, key, groups, out),
-        3 => offsets_64_in::<3, LOG_ROW>(items, key, groups, out),
-        _ => offsets_64_in::<4, LOG_ROW>(items, key, groups, out),
+        1 => offsets_64_in::<1, LOG_ROW>(items, bits, groups, out),
+        2 => offsets_64_in::<2, LOG_ROW>(items, bits, groups, out),
+        3 => offsets_64_in::<3, LOG_ROW>(items, bits, groups, out),
+        _ => offsets_64_in::<4, LOG_ROW>(items, bits, groups, out),
     }
 }

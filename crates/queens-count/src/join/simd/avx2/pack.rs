@@ -111,26 +111,26 @@ fn pack_64(items: &[u64], out: &mut Vec<u64>, map: impl Fn(__m256i) -> (__m256i,
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
     let forbid = _mm256_set1_epi32(step.forbid as i32);
-    let keep_a = _mm256_set1_epi32(step.keep_a as i32);
-    let keep_b = _mm256_set1_epi32(step.keep_b as i32);
+    let keep = _mm256_set1_epi32(step.keep as i32);
+    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
     let add = _mm256_set1_epi32(step.add as i32);
     pack_32(items, out, |x| {
-        let a = _mm256_and_si256(_mm256_srli_epi32::<1>(x), keep_a);
-        let b = _mm256_and_si256(_mm256_add_epi32(x, x), keep_b);
-        (_mm256_or_si256(_mm256_or_si256(a, b), add), _mm256_and_si256(x, forbid))
+        let rotated = _mm256_or_si256(_mm256_srli_epi32::<1>(x), _mm256_sll_epi32(x, wrap));
+        let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
+        (moved, _mm256_and_si256(x, forbid))
     });
 }
 
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 pub(super) fn extend_64(items: &[u64], step: &Step<u64>, out: &mut Vec<u64>) {
     let forbid = _mm256_set1_epi64x(step.forbid as i64);
-    let keep_a = _mm256_set1_epi64x(step.keep_a as i64);
-    let keep_b = _mm256_set1_epi64x(step.keep_b as i64);
+    let keep = _mm256_set1_epi64x(step.keep as i64);
+    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
     let add = _mm256_set1_epi64x(step.add as i64);
     pack_64(items, out, |x| {
-        let a = _mm256_and_si256(_mm256_srli_epi64::<1>(x), keep_a);
-        let b = _mm256_and_si256(_mm256_add_epi64(x, x), keep_b);
-        (_mm256_or_si256(_mm256_or_si256(a, b), add), _mm256_and_si256(x, forbid))
+        let rotated = _mm256_or_si256(_mm256_srli_epi64::<1>(x), _mm256_sll_epi64(x, wrap));
+        let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
+        (moved, _mm256_and_si256(x, forbid))
     });
 }
 

@@ -6,12 +6,14 @@
 
 mod compare;
 mod pack;
-mod slice;
 
 use super::avx2::{Avx2, offsets, sum_64};
 use super::items::items;
 use super::pairs::pairs;
+use super::slice::transposition;
 use super::{Costs, Disjoint, Probe};
+use crate::join::key::Key;
+use crate::join::word::Word;
 use crate::isa::InstructionSet;
 use crate::join::tables::{Groups, Offsets, Planes, Tables};
 use std::arch::x86_64::*;
@@ -93,13 +95,20 @@ impl Probe for Avx512 {
         compare_none: 20,
     };
 
-    fn tabulate(self, planes: &Planes, len: usize, groups: &Groups, tables: &mut Tables) {
+    fn tabulate(
+        self,
+        planes: &Planes,
+        len: usize,
+        key: Key,
+        groups: &Groups,
+        tables: &mut Tables,
+    ) {
         if len <= 256 {
             // SAFETY: `self` proves the instructions.
-            unsafe { narrow::tabulate(planes, len, groups, tables) }
+            unsafe { narrow::tabulate(planes, len, key, groups, tables) }
         } else {
             // SAFETY: as above.
-            unsafe { wide::tabulate(planes, len, groups, tables) }
+            unsafe { wide::tabulate(planes, len, key, groups, tables) }
         }
     }
 
@@ -121,5 +130,26 @@ impl Probe for Avx512 {
     }
 }
 
-items! { Avx512, u32, slack: 16, extend_32, filter_32, slice_32, offsets_32::<6>, compare_32 }
-items! { Avx512, u64, slack: 8, extend_64, filter_64, slice_64, offsets_64::<6>, compare_64 }
+transposition! {
+    squares_8, "avx2", __m256i, lanes: 8, shift: i32, load: _mm256_loadu_si256, store: _mm256_storeu_si256,
+    splat: _mm256_set1_epi32, and: _mm256_and_si256, xor: _mm256_xor_si256,
+    shift_right: _mm256_srli_epi32, shift_left: _mm256_slli_epi32
+}
+
+transposition! {
+    squares_16, "avx512f", __m512i, lanes: 16, shift: u32, load: _mm512_loadu_si512, store: _mm512_storeu_si512,
+    splat: _mm512_set1_epi32, and: _mm512_and_si512, xor: _mm512_xor_si512,
+    shift_right: _mm512_srli_epi32, shift_left: _mm512_slli_epi32
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2")]
+fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
+    if items.len() <= 256 {
+        squares_8::slice(items, bits, planes);
+    } else {
+        squares_16::slice(items, bits, planes);
+    }
+}
+
+items! { Avx512, u32, slack: 16, extend_32, filter_32, offsets_32::<6>, compare_32 }
+items! { Avx512, u64, slack: 8, extend_64, filter_64, offsets_64::<6>, compare_64 }

@@ -74,12 +74,12 @@ const AND_OR: i32 = 0b1110_1010;
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
 pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
     let forbid = _mm512_set1_epi32(step.forbid as i32);
-    let keep_a = _mm512_set1_epi32(step.keep_a as i32);
-    let keep_b = _mm512_set1_epi32(step.keep_b as i32);
+    let keep = _mm512_set1_epi32(step.keep as i32);
+    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
     let add = _mm512_set1_epi32(step.add as i32);
     pack_32(items, out, |x| {
-        let a = _mm512_ternarylogic_epi32::<AND_OR>(_mm512_srli_epi32::<1>(x), keep_a, add);
-        let moved = _mm512_ternarylogic_epi32::<AND_OR>(_mm512_add_epi32(x, x), keep_b, a);
+        let rotated = _mm512_or_si512(_mm512_srli_epi32::<1>(x), _mm512_sll_epi32(x, wrap));
+        let moved = _mm512_ternarylogic_epi32::<AND_OR>(rotated, keep, add);
         (moved, _mm512_and_si512(x, forbid))
     });
 }
@@ -87,12 +87,12 @@ pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
 pub(super) fn extend_64(items: &[u64], step: &Step<u64>, out: &mut Vec<u64>) {
     let forbid = _mm512_set1_epi64(step.forbid as i64);
-    let keep_a = _mm512_set1_epi64(step.keep_a as i64);
-    let keep_b = _mm512_set1_epi64(step.keep_b as i64);
+    let keep = _mm512_set1_epi64(step.keep as i64);
+    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
     let add = _mm512_set1_epi64(step.add as i64);
     pack_64(items, out, |x| {
-        let a = _mm512_ternarylogic_epi64::<AND_OR>(_mm512_srli_epi64::<1>(x), keep_a, add);
-        let moved = _mm512_ternarylogic_epi64::<AND_OR>(_mm512_add_epi64(x, x), keep_b, a);
+        let rotated = _mm512_or_si512(_mm512_srli_epi64::<1>(x), _mm512_sll_epi64(x, wrap));
+        let moved = _mm512_ternarylogic_epi64::<AND_OR>(rotated, keep, add);
         (moved, _mm512_and_si512(x, forbid))
     });
 }
