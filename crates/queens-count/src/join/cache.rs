@@ -77,6 +77,6 @@ impl<W: Word> Lists<W> for Cache<W> {
     fn list(&self, set: u32) -> List<'_, W> {
         let slot = self.slots[self.numbering.number(set)] as usize;
         let starts = &self.starts[(slot - 1) * (self.segments + 1)..][..=self.segments];
-        List { items: &self.items, segments: Segments(starts) }
+        List { items: &self.items, segments: Segments(starts), mirrored: false }
     }
 }

@@ -107,8 +107,9 @@ impl Estimate {
         let (board, high) = (self.board, shape.high);
         let (n, last) = (board.n(), board.rows());
         let starts = 4.0 * (Segments::count(board) + 1) as f64;
+        // One of a list and its mirror image is kept.
         let whole = |rows: u32| {
-            self.items[rows as usize] * self.bytes * 1.05 + choose(n, rows) as f64 * starts
+            0.55 * self.items[rows as usize] * self.bytes + choose(n, rows) as f64 * starts
         };
         // While a level is built, the one before it is there too.
         let shared = whole(shape.shared_rows) + whole(shape.shared_rows - 1);
@@ -136,7 +137,7 @@ impl Estimate {
         } else {
             0.25 * choose(n, n / 2) as f64 * f64::from(high) * self.length(last)
         };
-        let once: f64 = self.items[..=shape.shared_rows as usize].iter().sum();
+        let once = 0.5 * self.items[..=shape.shared_rows as usize].iter().sum::<f64>();
         Needs {
             bytes: FIXED + shared + workers as f64 * worker,
             time: BUILD * (once + (rebuilt + passing) / workers as f64) + TOUCH * (shared + worker),

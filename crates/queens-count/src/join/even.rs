@@ -33,7 +33,7 @@ pub(crate) struct Stage<W> {
 impl<W: Word> Stage<W> {
     fn list(&self, column: u32, segments: usize) -> List<'_, W> {
         let starts = &self.starts[column as usize * (segments + 1)..][..=segments];
-        List { items: &self.items, segments: Segments(starts) }
+        List { items: &self.items, segments: Segments(starts), mirrored: false }
     }
 }
 

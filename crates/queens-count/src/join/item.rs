@@ -45,8 +45,9 @@ pub(crate) struct Layout {
 pub(crate) struct Step<W> {
     /// An item that shares a bit with this attacks the square.
     pub(crate) forbid: W,
-    /// How far left the lowest bit moves to become the highest of the ring.
-    pub(crate) wrap: u32,
+    /// The rotation of the ring: how far down the bits move, and how far up those that would fall
+    /// off. The sum is m.
+    pub(crate) rotation: [u32; 2],
     /// The bits that are still diagonals of the board after the rotation.
     pub(crate) keep: W,
     /// The diagonals of the new queen.
@@ -56,7 +57,8 @@ pub(crate) struct Step<W> {
 impl<W: Word> Step<W> {
     /// The item with the queen added, which it must allow.
     pub(crate) fn moved(&self, item: W) -> W {
-        ((item >> 1 | item << self.wrap) & self.keep) | self.add
+        let [down, up] = self.rotation;
+        ((item >> down | item << up) & self.keep) | self.add
     }
 }
 
@@ -125,10 +127,24 @@ impl Layout {
         add |= self.b(set, column + 1);
         Step {
             forbid: W::truncate(self.attacks(from, column)),
-            wrap: self.bits() - 1,
+            rotation: [1, self.bits() - 1],
             keep: W::truncate(keep),
             add: W::truncate(add),
         }
+    }
+
+    /// The same as `step`, done to the mirror images of the items: it turns them round first.
+    pub(crate) fn of_mirrored<W: Word>(self, step: &Step<W>) -> Step<W> {
+        let half = self.bits() / 2;
+        let [down, up] = step.rotation;
+        let forbid = W::truncate(self.mirror(step.forbid.widen()));
+        Step { forbid, rotation: [down + half, up - half], ..*step }
+    }
+
+    /// The bits of the mirror image of an item.
+    pub(crate) fn mirror(self, item: u64) -> u64 {
+        let half = self.bits() / 2;
+        (item >> half | item << half) & ((1 << self.bits()) - 1)
     }
 }
 
@@ -161,7 +177,13 @@ mod tests {
                     break;
                 };
                 set |= 1 << column;
-                item = layout.step::<u64>(set, column).moved(item);
+                let step = layout.step::<u64>(set, column);
+                let of_mirrored = layout.of_mirrored(&step);
+                let mirrored = layout.mirror(item);
+                assert_eq!(item & step.forbid, 0);
+                assert_eq!(mirrored & of_mirrored.forbid, 0);
+                item = step.moved(item);
+                assert_eq!(of_mirrored.moved(mirrored), item);
                 assert_eq!(item >> layout.bits(), 0);
                 queens.push((row, column));
             }

@@ -3,6 +3,9 @@
 //! A level is built in parts, of the lists of some hundred sets each, which its builders share out among
 //! themselves: each part is an array of items and one of start offsets, both exactly as large as they
 //! need be.
+//!
+//! The list of the mirror image of a set has the mirror images of the items: only one of the two
+//! is kept, and whoever asks for the other is given that one, and told so.
 
 use super::board::Board;
 use super::columns::{Numbering, sets};
@@ -20,15 +23,16 @@ const PART: usize = 512;
 #[derive(Debug)]
 struct Part<W> {
     items: Box<[W]>,
-    /// Where the segments of each list start; the end of a list is the start of the next.
+    /// Where the segments of each list start; the end of a list is the start of the next. Lists
+    /// that are not kept have nothing in their segments.
     starts: Box<[u32]>,
 }
 
 /// All lists of a level, in the order of their [`Numbering`].
 #[derive(Debug)]
 pub(crate) struct Level<W> {
+    board: Board,
     numbering: Numbering,
-    segments: usize,
     parts: Vec<Part<W>>,
 }
 
@@ -46,7 +50,7 @@ impl<W: Word> Level<W> {
         let mut starts = vec![1; segments + 1];
         starts[0] = 0;
         let part = Part { items: Box::new([W::default()]), starts: starts.into() };
-        Self { numbering: Numbering::new(board.n(), 0), segments, parts: vec![part] }
+        Self { board, numbering: Numbering::new(board.n(), 0), parts: vec![part] }
     }
 
     /// Level `r + 1` from level `r`.
@@ -60,6 +64,7 @@ impl<W: Word> Level<W> {
     ) -> Self {
         let sets: Vec<u32> = sets(board.n(), r + 1).collect();
         let part_count = sets.len().div_ceil(PART);
+        let segments = Segments::count(board);
         let next = AtomicUsize::new(0);
         let build = || {
             let (mut items, mut starts) = (Vec::new(), Vec::new());
@@ -71,7 +76,11 @@ impl<W: Word> Level<W> {
                 starts.clear();
                 for &set in sets {
                     starts.pop();
-                    builder.pull(kernel, r, set, self, &mut items, &mut starts);
+                    if set <= board.mirror(set) {
+                        builder.pull(kernel, r, set, self, &mut items, &mut starts);
+                    } else {
+                        starts.resize(starts.len() + segments + 1, items.len() as u32);
+                    }
                 }
                 let (items, starts) = (items.as_slice().into(), starts.as_slice().into());
                 parts.push((number, Part { items, starts }));
@@ -88,23 +97,26 @@ impl<W: Word> Level<W> {
         });
         parts.sort_by_key(|&(number, _)| number);
         let parts = parts.into_iter().map(|(_, part)| part).collect();
-        Self { numbering: Numbering::new(board.n(), r + 1), segments: self.segments, parts }
+        Self { board, numbering: Numbering::new(board.n(), r + 1), parts }
     }
 }
 
 impl<W: Word> Lists<W> for Level<W> {
     fn list(&self, set: u32) -> List<'_, W> {
-        let number = self.numbering.number(set);
+        let mirror = self.board.mirror(set);
+        let number = self.numbering.number(set.min(mirror));
+        let segments = Segments::count(self.board);
         let part = &self.parts[number / PART];
-        let first = number % PART * self.segments;
-        let starts = &part.starts[first..=first + self.segments];
-        List { items: &part.items, segments: Segments(starts) }
+        let first = number % PART * segments;
+        let starts = &part.starts[first..=first + segments];
+        List { items: &part.items, segments: Segments(starts), mirrored: mirror < set }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::join::item::Layout;
     use crate::join::simd::for_each_kernel;
     use std::collections::HashMap;
 
@@ -148,9 +160,11 @@ mod tests {
         enumerate(board, rows, &mut vec![], &mut expected);
         for set in sets(board.n(), rows) {
             let list = lists.list(set);
+            let layout = Layout::new(board.n());
+            let turned = |item: u64| if list.mirrored { layout.mirror(item) } else { item };
             let mut found = vec![];
             for t in 0..Segments::count(board) {
-                found.extend(list.segment(t).iter().map(|item| (t, item.widen())));
+                found.extend(list.segment(t).iter().map(|item| (t, turned(item.widen()))));
                 assert_eq!(list.below(t).len() + list.segment(t).len(), list.below(t + 1).len());
             }
             let mut expected = expected.remove(&set).unwrap_or_default();

@@ -26,6 +26,8 @@ use super::word::Word;
 pub(crate) struct List<'a, W> {
     pub(crate) items: &'a [W],
     pub(crate) segments: Segments<'a>,
+    /// Whether the items are the mirror images of those of the list.
+    pub(crate) mirrored: bool,
 }
 
 impl<'a, W> List<'a, W> {
@@ -69,8 +71,9 @@ struct Parent<'a, W> {
 #[derive(Debug, Clone)]
 pub(crate) struct Builder<W> {
     board: Board,
-    /// Adding a queen, by its column, for the lists with each of the sets of edge columns.
-    steps: [Vec<Step<W>>; 4],
+    /// Adding a queen to an item or to its mirror image, by the queen's column, for the lists with
+    /// each of the sets of edge columns.
+    steps: [Vec<[Step<W>; 2]>; 4],
 }
 
 impl<W: Word> Builder<W> {
@@ -78,7 +81,11 @@ impl<W: Word> Builder<W> {
     pub(crate) fn new(board: Board) -> Self {
         let layout = Layout::new(board.n());
         let steps = board.edge_sets().map(|edges| {
-            (0..board.n()).map(|column| layout.step(edges | 1 << column, column)).collect()
+            let step = |column: u32| {
+                let step = layout.step(edges | 1 << column, column);
+                [step, layout.of_mirrored(&step)]
+            };
+            (0..board.n()).map(step).collect()
         });
         Self { board, steps }
     }
@@ -96,10 +103,10 @@ impl<W: Word> Builder<W> {
     ) {
         let central = self.board.central();
         let steps = &self.steps[self.board.edges(set)];
-        let parent = |c: u32| Parent {
-            list: source.list(set & !(1 << c)),
-            step: &steps[c as usize],
-            central: central >> c & 1 == 1,
+        let parent = |c: u32| {
+            let list = source.list(set & !(1 << c));
+            let step = &steps[c as usize][usize::from(list.mirrored)];
+            Parent { list, step, central: central >> c & 1 == 1 }
         };
         let mut parents = [parent(set.trailing_zeros()); MOST_COLUMNS];
         let mut count = 0;

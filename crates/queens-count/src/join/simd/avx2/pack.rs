@@ -112,10 +112,10 @@ fn pack_64(items: &[u64], out: &mut Vec<u64>, map: impl Fn(__m256i) -> (__m256i,
 pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
     let forbid = _mm256_set1_epi32(step.forbid as i32);
     let keep = _mm256_set1_epi32(step.keep as i32);
-    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
+    let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
     let add = _mm256_set1_epi32(step.add as i32);
     pack_32(items, out, |x| {
-        let rotated = _mm256_or_si256(_mm256_srli_epi32::<1>(x), _mm256_sll_epi32(x, wrap));
+        let rotated = _mm256_or_si256(_mm256_srl_epi32(x, down), _mm256_sll_epi32(x, up));
         let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
         (moved, _mm256_and_si256(x, forbid))
     });
@@ -125,10 +125,10 @@ pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
 pub(super) fn extend_64(items: &[u64], step: &Step<u64>, out: &mut Vec<u64>) {
     let forbid = _mm256_set1_epi64x(step.forbid as i64);
     let keep = _mm256_set1_epi64x(step.keep as i64);
-    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
+    let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
     let add = _mm256_set1_epi64x(step.add as i64);
     pack_64(items, out, |x| {
-        let rotated = _mm256_or_si256(_mm256_srli_epi64::<1>(x), _mm256_sll_epi64(x, wrap));
+        let rotated = _mm256_or_si256(_mm256_srl_epi64(x, down), _mm256_sll_epi64(x, up));
         let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
         (moved, _mm256_and_si256(x, forbid))
     });

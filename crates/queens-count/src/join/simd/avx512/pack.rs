@@ -75,10 +75,10 @@ const AND_OR: i32 = 0b1110_1010;
 pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
     let forbid = _mm512_set1_epi32(step.forbid as i32);
     let keep = _mm512_set1_epi32(step.keep as i32);
-    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
+    let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
     let add = _mm512_set1_epi32(step.add as i32);
     pack_32(items, out, |x| {
-        let rotated = _mm512_or_si512(_mm512_srli_epi32::<1>(x), _mm512_sll_epi32(x, wrap));
+        let rotated = _mm512_or_si512(_mm512_srl_epi32(x, down), _mm512_sll_epi32(x, up));
         let moved = _mm512_ternarylogic_epi32::<AND_OR>(rotated, keep, add);
         (moved, _mm512_and_si512(x, forbid))
     });
@@ -88,10 +88,10 @@ pub(super) fn extend_32(items: &[u32], step: &Step<u32>, out: &mut Vec<u32>) {
 pub(super) fn extend_64(items: &[u64], step: &Step<u64>, out: &mut Vec<u64>) {
     let forbid = _mm512_set1_epi64(step.forbid as i64);
     let keep = _mm512_set1_epi64(step.keep as i64);
-    let wrap = _mm_cvtsi32_si128(step.wrap as i32);
+    let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
     let add = _mm512_set1_epi64(step.add as i64);
     pack_64(items, out, |x| {
-        let rotated = _mm512_or_si512(_mm512_srli_epi64::<1>(x), _mm512_sll_epi64(x, wrap));
+        let rotated = _mm512_or_si512(_mm512_srl_epi64(x, down), _mm512_sll_epi64(x, up));
         let moved = _mm512_ternarylogic_epi64::<AND_OR>(rotated, keep, add);
         (moved, _mm512_and_si512(x, forbid))
     });
