@@ -11,7 +11,7 @@
 //! other pair once.
 
 use super::key::Key;
-use super::simd::{Costs, Disjoint, Simd};
+use super::simd::{Costs, Disjoint, Probe, Simd};
 use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables};
 use super::word::Word;
 
@@ -61,11 +61,12 @@ impl Matcher {
             Way::Compare { exchange: false } => compare(kernel, key, live, x, y),
             Way::Compare { exchange: true } => compare(kernel, key, key.reflect(live), y, x),
             Way::Probe { exchange: false, groups } => {
-                let groups = Groups::cut_to_fit(live, groups, K::BLOCK / 8);
+                let groups = Groups::cut_to_fit(live, groups, log_row(kernel, x.items.len()));
                 self.probe(kernel, key, groups, x, y)
             }
             Way::Probe { exchange: true, groups } => {
-                let groups = Groups::cut_to_fit(key.reflect(live), groups, K::BLOCK / 8);
+                let groups =
+                    Groups::cut_to_fit(key.reflect(live), groups, log_row(kernel, y.items.len()));
                 self.probe(kernel, key, groups, y, x)
             }
         }
@@ -118,6 +119,12 @@ fn compare<W: Word, K: Simd<W>>(
         if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, key, live) }
     };
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
+}
+
+/// The binary logarithm of the bytes in the rows for so many sliced items.
+fn log_row<K: Probe>(_: K, sliced: usize) -> u32 {
+    let lanes = if sliced <= 256 { 256 } else { K::BLOCK };
+    (lanes / 8).ilog2()
 }
 
 /// The cheapest way for lists of these lengths.
@@ -197,7 +204,8 @@ mod tests {
                     assert_eq!(matcher.count(kernel, key, key.reflect(live), y, x), expected);
                     assert_eq!(compare(kernel, key, live, x, y), expected);
                     for groups in 5..=MAX_GROUPS {
-                        let groups = Groups::cut_to_fit(live, groups, 64);
+                        let log_row = log_row(kernel, x_len);
+                        let groups = Groups::cut_to_fit(live, groups, log_row);
                         assert_eq!(matcher.probe(kernel, key, groups, x, y), expected);
                     }
                 }

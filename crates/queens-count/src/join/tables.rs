@@ -67,11 +67,13 @@ pub(crate) struct Group {
 pub(crate) struct Groups {
     groups: [Group; MAX_GROUPS],
     len: usize,
+    log_row: u32,
 }
 
 impl Groups {
-    /// Cuts the `live` planes into `count` groups with as equal a number of live planes as can be.
-    pub(crate) fn cut(live: u64, count: usize) -> Self {
+    /// Cuts the `live` planes into `count` groups with as equal a number of live planes as can be,
+    /// for tables with rows of 2^`log_row` bytes.
+    pub(crate) fn cut(live: u64, count: usize, log_row: u32) -> Self {
         debug_assert!((1..=MAX_GROUPS).contains(&count));
         let mut groups = [Group::default(); MAX_GROUPS];
         let (planes, count32) = (live.count_ones(), count as u32);
@@ -90,15 +92,19 @@ impl Groups {
             *group = Group { first, span, live, base };
             base += 1 << span;
         }
-        Self { groups, len: count }
+        Self { groups, len: count, log_row }
     }
 
-    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit,
-    /// with rows of `row_bytes`.
-    pub(crate) fn cut_to_fit(live: u64, count: usize, row_bytes: usize) -> Self {
-        let cut = (count..=MAX_GROUPS).map(|count| Self::cut(live, count));
-        let mut fitting = cut.filter(|groups| groups.span() as usize * row_bytes <= TABLE_BYTES);
+    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit.
+    pub(crate) fn cut_to_fit(live: u64, count: usize, log_row: u32) -> Self {
+        let cut = (count..=MAX_GROUPS).map(|count| Self::cut(live, count, log_row));
+        let mut fitting = cut.filter(|groups| (groups.span() as usize) << log_row <= TABLE_BYTES);
         fitting.next().expect("eight groups of at most six live planes and four dead ones fit")
+    }
+
+    /// The binary logarithm of the bytes in a row.
+    pub(crate) fn log_row(&self) -> u32 {
+        self.log_row
     }
 
     /// The groups.
@@ -170,7 +176,7 @@ mod tests {
         let lives = [1u64, 0b1011, (1 << 30) - 1, 0b11_1101_1110_1111_0111, 0x0000_fff7_ffdf_ffff];
         for live in lives {
             for count in (live.count_ones() as usize).div_ceil(8)..=MAX_GROUPS {
-                let groups = Groups::cut(live, count);
+                let groups = Groups::cut(live, count, 5);
                 assert_eq!(groups.len(), count);
                 let mut union = 0;
                 let mut next_base = 1;

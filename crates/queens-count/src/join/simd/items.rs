@@ -4,7 +4,7 @@
 macro_rules! items {
     (
         $set:ident, $word:ty, slack: $slack:literal, $extend:ident, $filter:ident,
-        $offsets:ident::<$log_row:literal>, $compare:ident
+        $offsets:ident, $compare:ident
     ) => {
         impl $crate::join::simd::Simd<$word> for $set {
             const SLACK: usize = $slack;
@@ -37,7 +37,7 @@ macro_rules! items {
                 out: &mut Offsets,
             ) {
                 // SAFETY: `self` proves the instructions.
-                unsafe { offsets::$offsets::<$log_row>(items, bits, groups, out) }
+                unsafe { offsets::$offsets(items, bits, groups, out) }
             }
 
             fn compare(

@@ -81,7 +81,7 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
     /// What it costs.
     const COSTS: Costs;
 
-    /// Fills `tables` with the OR of every subset of the planes opposite to the bits of each group.
+    /// Fills `tables`, whose rows have room for the `len` items, with the OR of every subset of the planes opposite to the bits of each group.
     /// Items from number `len` on are made to conflict with everything.
     fn tabulate(
         self,

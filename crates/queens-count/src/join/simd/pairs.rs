@@ -1,11 +1,11 @@
 //! Tabulating and probing with vectors of any width: one text, made into a module for each.
 
 /// Makes the module `$name` with the functions `tabulate` and `probe`, for blocks of `lanes` items
-/// in rows of `row` bytes, of the operations given. Their callers must see to it that the machine
+/// of the operations given. Their callers must see to it that the machine
 /// has `$features`.
 macro_rules! pairs {
     (
-        $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal, row: $row:literal,
+        $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal,
         load: $load:ident, store: $store:ident, or: $or:ident, or3: $or3:ident, and: $and:ident,
         add_bits: $add_bits:ident, add: $add:ident, ones: $ones:ident, sum: $sum:ident
     ) => {
@@ -24,8 +24,10 @@ macro_rules! pairs {
                 unsafe { $load(words.as_ptr().cast()) }
             }
 
+            /// Fills tables with rows of `ROW` bytes, as many as a vector or more.
+            #[inline]
             #[target_feature(enable = $features)]
-            pub(super) fn tabulate(
+            fn tabulate_rows<const ROW: usize>(
                 planes: &Planes,
                 len: usize,
                 key: Key,
@@ -33,11 +35,11 @@ macro_rules! pairs {
                 tables: &mut Tables,
             ) {
                 assert!(
-                    groups.span() as usize * $row <= TABLE_BYTES,
+                    ROW >= $lanes / 8 && groups.span() as usize * ROW <= TABLE_BYTES,
                     "the tables have too many rows"
                 );
                 let zero = from($lanes);
-                let rows = tables.0.as_mut_ptr().cast::<[u8; $row]>();
+                let rows = tables.0.as_mut_ptr().cast::<[u8; ROW]>();
                 let load = |row: usize| {
                     // SAFETY: no row beyond `groups.span()` is asked for, and a vector is no more
                     // than a row.
@@ -86,6 +88,21 @@ macro_rules! pairs {
                             }
                         }
                     }
+                }
+            }
+
+            #[target_feature(enable = $features)]
+            pub(super) fn tabulate(
+                planes: &Planes,
+                len: usize,
+                key: Key,
+                groups: &Groups,
+                tables: &mut Tables,
+            ) {
+                match groups.log_row() {
+                    5 => tabulate_rows::<32>(planes, len, key, groups, tables),
+                    6 => tabulate_rows::<64>(planes, len, key, groups, tables),
+                    _ => unreachable!("rows have 32 or 64 bytes"),
                 }
             }
 

@@ -125,7 +125,6 @@ impl<W: Word> Simd<W> for Portable {
     }
 
     fn offsets(self, items: &[W], _bits: u32, groups: &Groups, out: &mut Offsets) {
-        let row = size_of::<Row>() as u32;
         for batch in items.chunks(BATCH) {
             let start = out.pairs.len();
             out.pairs.resize(start + groups.len().div_ceil(2), Default::default());
@@ -133,7 +132,7 @@ impl<W: Word> Simd<W> for Portable {
             for (item, &word) in batch.iter().enumerate() {
                 for (g, group) in groups.iter().enumerate() {
                     let subset = (word.widen() >> group.first) as u32 & group.live;
-                    out.pairs[start + g / 2][item][g % 2] = ((group.base + subset) * row) as u16;
+                    out.pairs[start + g / 2][item][g % 2] = ((group.base + subset) << groups.log_row()) as u16;
                 }
             }
         }

@@ -4,7 +4,9 @@ mod compare;
 mod load;
 pub(super) mod offsets;
 mod pack;
+mod pair;
 
+use self::pair::*;
 use super::items::items;
 use super::pairs::pairs;
 use super::slice::transposition;
@@ -65,13 +67,33 @@ fn add_bits(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
 }
 
 pairs! {
-    block, "avx2,bmi1,bmi2,popcnt", __m256i, lanes: 256, row: 32,
+    narrow, "avx2,bmi1,bmi2,popcnt", __m256i, lanes: 256,
     load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or,
     and: _mm256_and_si256, add_bits: add_bits, add: _mm256_add_epi64, ones: ones, sum: sum_64
 }
 
+pairs! {
+    wide, "avx2,bmi1,bmi2,popcnt", Pair, lanes: 512,
+    load: load_pair, store: store_pair, or: or_pair, or3: or3_pair,
+    and: and_pair, add_bits: add_bits_pair, add: add_pair, ones: ones_pair, sum: sum_pair
+}
+
+transposition! {
+    narrow_squares, "avx2", __m256i, lanes: 8, shift: i32,
+    load: _mm256_loadu_si256, store: _mm256_storeu_si256, splat: _mm256_set1_epi32,
+    and: _mm256_and_si256, xor: _mm256_xor_si256,
+    shift_right: _mm256_srli_epi32, shift_left: _mm256_slli_epi32
+}
+
+transposition! {
+    wide_squares, "avx2", Pair, lanes: 16, shift: i32,
+    load: load_pair, store: store_pair, splat: splat_pair,
+    and: and_pair, xor: xor_pair,
+    shift_right: shift_right_pair, shift_left: shift_left_pair
+}
+
 impl Probe for Avx2 {
-    const BLOCK: usize = 256;
+    const BLOCK: usize = 512;
 
     const COSTS: Costs = Costs {
         block: 1800,
@@ -92,33 +114,41 @@ impl Probe for Avx2 {
         groups: &Groups,
         tables: &mut Tables,
     ) {
-        // SAFETY: `self` proves the instructions.
-        unsafe { block::tabulate(planes, len, key, groups, tables) }
+        if len <= 256 {
+            // SAFETY: `self` proves the instructions.
+            unsafe { narrow::tabulate(planes, len, key, groups, tables) }
+        } else {
+            // SAFETY: as above.
+            unsafe { wide::tabulate(planes, len, key, groups, tables) }
+        }
     }
 
     fn probe(
         self,
         tables: &Tables,
-        _len: usize,
+        len: usize,
         groups: &Groups,
         offsets: &Offsets,
         first: Option<usize>,
     ) -> Disjoint {
-        // SAFETY: `self` proves the instructions.
-        unsafe { block::probe(tables, groups, offsets, first) }
+        if len <= 256 {
+            // SAFETY: `self` proves the instructions.
+            unsafe { narrow::probe(tables, groups, offsets, first) }
+        } else {
+            // SAFETY: as above.
+            unsafe { wide::probe(tables, groups, offsets, first) }
+        }
     }
-}
-
-transposition! {
-    squares, "avx2", __m256i, lanes: 8, shift: i32, load: _mm256_loadu_si256, store: _mm256_storeu_si256,
-    splat: _mm256_set1_epi32, and: _mm256_and_si256, xor: _mm256_xor_si256,
-    shift_right: _mm256_srli_epi32, shift_left: _mm256_slli_epi32
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
-    squares::slice(items, bits, planes);
+    if items.len() <= 256 {
+        narrow_squares::slice(items, bits, planes);
+    } else {
+        wide_squares::slice(items, bits, planes);
+    }
 }
 
-items! { Avx2, u32, slack: 8, extend_32, filter_32, offsets_32::<5>, compare_32 }
-items! { Avx2, u64, slack: 4, extend_64, filter_64, offsets_64::<5>, compare_64 }
+items! { Avx2, u32, slack: 8, extend_32, filter_32, offsets_32, compare_32 }
+items! { Avx2, u64, slack: 4, extend_64, filter_64, offsets_64, compare_64 }

@@ -1,4 +1,4 @@
-//! Offsets: from items to the table rows they look at, for rows of 2^`LOG_ROW` bytes.
+//! Offsets: from items to the table rows they look at.
 
 use super::load::{head_32, load_32, load_64};
 use crate::join::tables::{BATCH, Group, Groups, Offsets};
@@ -11,6 +11,8 @@ struct PairOfGroups {
     first: (__m128i, __m256i),
     second: (__m128i, __m256i),
     base: __m256i,
+    /// The binary logarithm of the bytes in a row.
+    log_row: __m128i,
     /// For each of them, which of two windows has its planes.
     windows: [usize; 2],
 }
@@ -33,6 +35,7 @@ impl PairOfGroups {
                 first: field(a),
                 second: field(b),
                 base: _mm256_set1_epi32((a.base | b.base << 16) as i32),
+                log_row: _mm_cvtsi32_si128(groups.log_row() as i32),
                 windows: [window(a), window(b)],
             }
         })
@@ -41,7 +44,7 @@ impl PairOfGroups {
     /// The offsets of the rows for eight items, given by windows of 32 bits.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn offsets<const LOG_ROW: i32, const WINDOWS: usize>(
+    fn offsets<const WINDOWS: usize>(
         &self,
         windows: [__m256i; WINDOWS],
     ) -> __m256i {
@@ -52,14 +55,14 @@ impl PairOfGroups {
         let second =
             _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[1] % WINDOWS], shift), live);
         let rows = _mm256_or_si256(first, _mm256_slli_epi32::<16>(second));
-        _mm256_slli_epi16::<LOG_ROW>(_mm256_add_epi32(rows, self.base))
+        _mm256_sll_epi16(_mm256_add_epi32(rows, self.base), self.log_row)
     }
 }
 
 /// Appends the offsets of batches of eight items, of which `windows` gives the windows of each.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets<W, const PAIRS: usize, const LOG_ROW: i32, const WINDOWS: usize>(
+fn offsets<W, const PAIRS: usize, const WINDOWS: usize>(
     items: &[W],
     groups: &Groups,
     second: u32,
@@ -75,7 +78,7 @@ fn offsets<W, const PAIRS: usize, const LOG_ROW: i32, const WINDOWS: usize>(
     for batch in items.chunks(BATCH) {
         let windows = windows(batch);
         for (i, pair) in pairs.iter().enumerate() {
-            let mut offsets = pair.offsets::<LOG_ROW, WINDOWS>(windows);
+            let mut offsets = pair.offsets::<WINDOWS>(windows);
             if i == 0 && batch.len() < BATCH {
                 // Padding looks at row 0, and so conflicts with everything.
                 offsets = _mm256_and_si256(offsets, head_32(batch.len()));
@@ -94,17 +97,17 @@ fn offsets<W, const PAIRS: usize, const LOG_ROW: i32, const WINDOWS: usize>(
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_32_in<const PAIRS: usize, const LOG_ROW: i32>(
+fn offsets_32_in<const PAIRS: usize>(
     items: &[u32],
     groups: &Groups,
     out: &mut Offsets,
 ) {
-    offsets::<_, PAIRS, LOG_ROW, _>(items, groups, 0, out, |batch| [load_32(batch)]);
+    offsets::<_, PAIRS, _>(items, groups, 0, out, |batch| [load_32(batch)]);
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(
+fn offsets_64_in<const PAIRS: usize>(
     items: &[u64],
     bits: u32,
     groups: &Groups,
@@ -112,7 +115,7 @@ fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(
 ) {
     let second = bits.saturating_sub(32);
     let to_second = _mm_cvtsi32_si128(second as i32);
-    offsets::<_, PAIRS, LOG_ROW, _>(items, groups, second, out, |batch| {
+    offsets::<_, PAIRS, _>(items, groups, second, out, |batch| {
         let (first4, last4) = batch.split_at(batch.len().min(4));
         let words = [load_64(first4), load_64(last4)];
         // The low words of four and four items, in order, since padding comes last.
@@ -126,31 +129,31 @@ fn offsets_64_in<const PAIRS: usize, const LOG_ROW: i32>(
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_32<const LOG_ROW: i32>(
+pub(in super::super) fn offsets_32(
     items: &[u32],
     _bits: u32,
     groups: &Groups,
     out: &mut Offsets,
 ) {
     match groups.pairs() {
-        1 => offsets_32_in::<1, LOG_ROW>(items, groups, out),
-        2 => offsets_32_in::<2, LOG_ROW>(items, groups, out),
-        3 => offsets_32_in::<3, LOG_ROW>(items, groups, out),
-        _ => offsets_32_in::<4, LOG_ROW>(items, groups, out),
+        1 => offsets_32_in::<1>(items, groups, out),
+        2 => offsets_32_in::<2>(items, groups, out),
+        3 => offsets_32_in::<3>(items, groups, out),
+        _ => offsets_32_in::<4>(items, groups, out),
     }
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_64<const LOG_ROW: i32>(
+pub(in super::super) fn offsets_64(
     items: &[u64],
     bits: u32,
     groups: &Groups,
     out: &mut Offsets,
 ) {
     match groups.pairs() {
-        1 => offsets_64_in::<1, LOG_ROW>(items, bits, groups, out),
-        2 => offsets_64_in::<2, LOG_ROW>(items, bits, groups, out),
-        3 => offsets_64_in::<3, LOG_ROW>(items, bits, groups, out),
-        _ => offsets_64_in::<4, LOG_ROW>(items, bits, groups, out),
+        1 => offsets_64_in::<1>(items, bits, groups, out),
+        2 => offsets_64_in::<2>(items, bits, groups, out),
+        3 => offsets_64_in::<3>(items, bits, groups, out),
+        _ => offsets_64_in::<4>(items, bits, groups, out),
     }
 }

@@ -67,7 +67,7 @@ fn sum_512(x: __m512i) -> u64 {
 
 pairs! {
     narrow, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt",
-    __m256i, lanes: 256, row: 64,
+    __m256i, lanes: 256,
     load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or_256,
     and: _mm256_and_si256, add_bits: add_bits_256, add: _mm256_add_epi64,
     ones: _mm256_popcnt_epi64, sum: sum_64
@@ -75,7 +75,7 @@ pairs! {
 
 pairs! {
     wide, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt",
-    __m512i, lanes: 512, row: 64,
+    __m512i, lanes: 512,
     load: _mm512_loadu_si512, store: _mm512_storeu_si512, or: _mm512_or_si512, or3: or_512,
     and: _mm512_and_si512, add_bits: add_bits_512, add: _mm512_add_epi64,
     ones: _mm512_popcnt_epi64, sum: sum_512
@@ -131,25 +131,27 @@ impl Probe for Avx512 {
 }
 
 transposition! {
-    squares_8, "avx2", __m256i, lanes: 8, shift: i32, load: _mm256_loadu_si256, store: _mm256_storeu_si256,
-    splat: _mm256_set1_epi32, and: _mm256_and_si256, xor: _mm256_xor_si256,
+    narrow_squares, "avx2", __m256i, lanes: 8, shift: i32,
+    load: _mm256_loadu_si256, store: _mm256_storeu_si256, splat: _mm256_set1_epi32,
+    and: _mm256_and_si256, xor: _mm256_xor_si256,
     shift_right: _mm256_srli_epi32, shift_left: _mm256_slli_epi32
 }
 
 transposition! {
-    squares_16, "avx512f", __m512i, lanes: 16, shift: u32, load: _mm512_loadu_si512, store: _mm512_storeu_si512,
-    splat: _mm512_set1_epi32, and: _mm512_and_si512, xor: _mm512_xor_si512,
+    wide_squares, "avx512f", __m512i, lanes: 16, shift: u32,
+    load: _mm512_loadu_si512, store: _mm512_storeu_si512, splat: _mm512_set1_epi32,
+    and: _mm512_and_si512, xor: _mm512_xor_si512,
     shift_right: _mm512_srli_epi32, shift_left: _mm512_slli_epi32
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2")]
 fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
     if items.len() <= 256 {
-        squares_8::slice(items, bits, planes);
+        narrow_squares::slice(items, bits, planes);
     } else {
-        squares_16::slice(items, bits, planes);
+        wide_squares::slice(items, bits, planes);
     }
 }
 
-items! { Avx512, u32, slack: 16, extend_32, filter_32, offsets_32::<6>, compare_32 }
-items! { Avx512, u64, slack: 8, extend_64, filter_64, offsets_64::<6>, compare_64 }
+items! { Avx512, u32, slack: 16, extend_32, filter_32, offsets_32, compare_32 }
+items! { Avx512, u64, slack: 8, extend_64, filter_64, offsets_64, compare_64 }
