@@ -54,6 +54,13 @@ pub(crate) struct Step<W> {
     pub(crate) add: W,
 }
 
+/// Items of one list, and what is done to them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Run<'a, W> {
+    pub(crate) items: &'a [W],
+    pub(crate) step: &'a Step<W>,
+}
+
 impl<W: Word> Step<W> {
     /// The item with the queen added, which it must allow.
     pub(crate) fn moved(&self, item: W) -> W {

@@ -16,7 +16,7 @@
 
 use super::board::Board;
 use super::columns::columns;
-use super::item::{Layout, Step};
+use super::item::{Layout, Run, Step};
 use super::segments::{Segments, source_segment};
 use super::simd::Simd;
 use super::word::Word;
@@ -119,18 +119,19 @@ impl<W: Word> Builder<W> {
 
         let segments = Segments::count(self.board);
         let row = (self.board.h() - r) as usize;
+        let mut runs = [Run { items: &[], step: parents[0].step }; MOST_COLUMNS];
         for t in 0..segments {
             starts.push(items.len() as u32);
             if t > 0 && (t < row || set & central == 0) {
                 continue;
             }
+            let mut count = 0;
             for Parent { list, step, central } in parents {
                 let Some(from) = source_segment(t, row, *central) else { continue };
-                let segment = list.segment(from);
-                if !segment.is_empty() {
-                    kernel.extend(segment, step, items);
-                }
+                runs[count] = Run { items: list.segment(from), step };
+                count += 1;
             }
+            kernel.extend(&runs[..count], items);
         }
         starts.push(items.len() as u32);
     }

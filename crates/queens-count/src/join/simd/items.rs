@@ -11,12 +11,11 @@ macro_rules! items {
 
             fn extend(
                 self,
-                items: &[$word],
-                step: &$crate::join::item::Step<$word>,
+                runs: &[$crate::join::item::Run<'_, $word>],
                 out: &mut Vec<$word>,
             ) {
                 // SAFETY: `self` proves the instructions.
-                unsafe { pack::$extend(items, step, out) }
+                unsafe { pack::$extend(runs, out) }
             }
 
             fn filter(self, items: &[$word], forbid: $word, out: &mut Vec<$word>) {

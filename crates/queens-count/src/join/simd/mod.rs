@@ -6,7 +6,7 @@
 //! instructions, so the functions are safe to call; they are monomorphised into their callers, and
 //! each runs over a whole list, so that a call is paid once a list and not once an item.
 
-use super::item::Step;
+use super::item::Run;
 use super::key::Key;
 use super::tables::{Groups, Offsets, Planes, Tables};
 use super::word::Word;
@@ -110,8 +110,9 @@ pub(crate) trait Simd<W: Word>: Probe {
     /// items.
     const SLACK: usize;
 
-    /// Appends `step` applied to every item that allows it, in order.
-    fn extend(self, items: &[W], step: &Step<W>, out: &mut Vec<W>);
+    /// Appends, for one run after the other, the step applied to every item that allows it, in
+    /// order.
+    fn extend(self, runs: &[Run<'_, W>], out: &mut Vec<W>);
 
     /// Appends the items that have no bit of `forbid`, in order.
     fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>);

@@ -1,7 +1,7 @@
 //! Plain Rust, correct on every target: what the functions of [`Simd`] do, said simply.
 
 use super::{Costs, Disjoint, Probe, Simd, items_from};
-use crate::join::item::Step;
+use crate::join::item::Run;
 use crate::join::key::Key;
 use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
 use crate::join::word::Word;
@@ -106,8 +106,10 @@ fn pack<W: Word>(items: &[W], out: &mut Vec<W>, map: impl Fn(W) -> (W, bool)) {
 impl<W: Word> Simd<W> for Portable {
     const SLACK: usize = 0;
 
-    fn extend(self, items: &[W], step: &Step<W>, out: &mut Vec<W>) {
-        pack(items, out, |item| (step.moved(item), item & step.forbid == W::default()));
+    fn extend(self, runs: &[Run<'_, W>], out: &mut Vec<W>) {
+        for Run { items, step } in runs {
+            pack(items, out, |item| (step.moved(item), item & step.forbid == W::default()));
+        }
     }
 
     fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>) {

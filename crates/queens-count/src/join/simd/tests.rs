@@ -37,7 +37,8 @@ fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
             kernel.filter(&list, step.forbid, &mut out);
             assert_eq!(out, before.iter().copied().chain(free()).collect::<Vec<_>>());
             let mut out = before.clone();
-            kernel.extend(&list, &step, &mut out);
+            let runs = [&list[..len / 3], &[], &list[len / 3..]];
+            kernel.extend(&runs.map(|items| Run { items, step: &step }), &mut out);
             let moved = free().map(|x| step.moved(x));
             assert_eq!(out, before.iter().copied().chain(moved).collect::<Vec<_>>());
         }
