@@ -51,13 +51,6 @@ impl<W: Word> Lists<W> for Source<'_, W> {
     }
 }
 
-impl<W: Word> Source<'_, W> {
-    /// The items of the lists that the list of `set` is pulled from: a bound for its length.
-    fn inputs(&self, set: u32) -> usize {
-        columns(set).map(|c| self.list(set & !(1 << c)).all().len()).sum()
-    }
-}
-
 impl<W: Word> Half<W> {
     /// A view with empty caches.
     pub(crate) fn new(
@@ -108,7 +101,8 @@ impl<W: Word> Half<W> {
         self.passing_starts.clear();
         let source = source(&self.shared, &self.levels);
         let r = self.board.rows() - 1;
-        self.builder.pull(kernel, r, set, &source, &mut self.passing, &mut self.passing_starts);
+        let parents = self.builder.parents(kernel, set, &source);
+        self.builder.pull(kernel, r, &parents, &mut self.passing, &mut self.passing_starts);
         List { items: &self.passing, segments: Segments(&self.passing_starts), mirrored: false }
     }
 
@@ -120,10 +114,9 @@ impl<W: Word> Half<W> {
         self.build_inputs(kernel, self.board.rows(), set);
         let (builder, r) = (&self.builder, self.board.rows() - 1);
         let source = source(&self.shared, &self.levels);
-        self.last.make_room(source.inputs(set) + K::SLACK, may_clear);
-        self.last.insert(set, |items, starts| {
-            builder.pull(kernel, r, set, &source, items, starts);
-        });
+        let parents = builder.parents(kernel, set, &source);
+        self.last.make_room(parents.items() + K::SLACK, may_clear);
+        self.last.insert(set, |items, starts| builder.pull(kernel, r, &parents, items, starts));
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
@@ -154,9 +147,10 @@ impl<W: Word> Half<W> {
         let builder = &self.builder;
         let (below, from) = self.levels.split_at_mut(own);
         let source = source(&self.shared, below);
-        from[0].make_room(source.inputs(set) + K::SLACK, may_clear);
+        let parents = builder.parents(kernel, set, &source);
+        from[0].make_room(parents.items() + K::SLACK, may_clear);
         from[0].insert(set, |items, starts| {
-            builder.pull(kernel, rows - 1, set, &source, items, starts);
+            builder.pull(kernel, rows - 1, &parents, items, starts);
         });
     }
 }

@@ -77,7 +77,8 @@ impl<W: Word> Level<W> {
                 for &set in sets {
                     starts.pop();
                     if set <= board.mirror(set) {
-                        builder.pull(kernel, r, set, self, &mut items, &mut starts);
+                        let parents = builder.parents(kernel, set, self);
+                        builder.pull(kernel, r, &parents, &mut items, &mut starts);
                     } else {
                         starts.resize(starts.len() + segments + 1, items.len() as u32);
                     }

@@ -67,6 +67,26 @@ struct Parent<'a, W> {
     central: bool,
 }
 
+/// All of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Parents<'a, W> {
+    parents: [Parent<'a, W>; MOST_COLUMNS],
+    len: usize,
+    /// Whether one of the columns is central.
+    central: bool,
+}
+
+impl<'a, W> Parents<'a, W> {
+    fn all(&self) -> &[Parent<'a, W>] {
+        &self.parents[..self.len]
+    }
+
+    /// The items of all of them: a bound for the length of the list.
+    pub(crate) fn items(&self) -> usize {
+        self.all().iter().map(|parent| parent.list.all().len()).sum()
+    }
+}
+
 /// Builds lists from those of the level before.
 #[derive(Debug, Clone)]
 pub(crate) struct Builder<W> {
@@ -90,17 +110,13 @@ impl<W: Word> Builder<W> {
         Self { board, steps }
     }
 
-    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
-    /// pulled from the lists of level `r` in `source`.
-    pub(crate) fn pull<K: Simd<W>>(
-        &self,
+    /// The lists in `source`, of level `r`, that `L_{r+1}[set]` is pulled from.
+    pub(crate) fn parents<'a, K: Simd<W>>(
+        &'a self,
         kernel: K,
-        r: u32,
         set: u32,
-        source: &impl Lists<W>,
-        items: &mut Vec<W>,
-        starts: &mut Vec<u32>,
-    ) {
+        source: &'a impl Lists<W>,
+    ) -> Parents<'a, W> {
         let central = self.board.central();
         let steps = &self.steps[self.board.edges(set)];
         let parent = |c: u32| {
@@ -109,24 +125,35 @@ impl<W: Word> Builder<W> {
             Parent { list, step, central: central >> c & 1 == 1 }
         };
         let mut parents = [parent(set.trailing_zeros()); MOST_COLUMNS];
-        let mut count = 0;
+        let mut len = 0;
         for c in columns(set) {
-            parents[count] = parent(c);
-            kernel.prefetch(parents[count].list.all());
-            count += 1;
+            parents[len] = parent(c);
+            kernel.prefetch(parents[len].list.all());
+            len += 1;
         }
-        let parents = &parents[..count];
+        Parents { parents, len, central: set & central != 0 }
+    }
 
+    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
+    /// pulled from its parents of level `r`.
+    pub(crate) fn pull<K: Simd<W>>(
+        &self,
+        kernel: K,
+        r: u32,
+        parents: &Parents<'_, W>,
+        items: &mut Vec<W>,
+        starts: &mut Vec<u32>,
+    ) {
         let segments = Segments::count(self.board);
         let row = (self.board.h() - r) as usize;
-        let mut runs = [Run { items: &[], step: parents[0].step }; MOST_COLUMNS];
+        let mut runs = [Run { items: &[], step: parents.parents[0].step }; MOST_COLUMNS];
         for t in 0..segments {
             starts.push(items.len() as u32);
-            if t > 0 && (t < row || set & central == 0) {
+            if t > 0 && (t < row || !parents.central) {
                 continue;
             }
             let mut count = 0;
-            for Parent { list, step, central } in parents {
+            for Parent { list, step, central } in parents.all() {
                 let Some(from) = source_segment(t, row, *central) else { continue };
                 runs[count] = Run { items: list.segment(from), step };
                 count += 1;

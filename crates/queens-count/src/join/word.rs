@@ -24,9 +24,8 @@ pub(crate) trait Word:
     /// The same bits, zero-extended.
     fn widen(self) -> u64;
 
-    /// The lower 32 bits of each of at most as many items as there is `room` for, or the upper ones;
-    /// and zeros to fill it up.
-    fn halves<'a>(items: &'a [Self], upper: bool, room: &'a mut [u32]) -> &'a [u32];
+    /// The items themselves, if they are words of 32 bits.
+    fn as_words(items: &[Self]) -> Option<&[u32]>;
 }
 
 impl Word for u32 {
@@ -39,13 +38,8 @@ impl Word for u32 {
     }
 
     #[inline(always)]
-    fn halves<'a>(items: &'a [Self], upper: bool, room: &'a mut [u32]) -> &'a [u32] {
-        debug_assert!(!upper, "a word of 32 bits has no upper half");
-        if items.len() == room.len() {
-            return items;
-        }
-        room[..items.len()].copy_from_slice(items);
-        room
+    fn as_words(items: &[Self]) -> Option<&[u32]> {
+        Some(items)
     }
 }
 
@@ -59,11 +53,7 @@ impl Word for u64 {
     }
 
     #[inline(always)]
-    fn halves<'a>(items: &'a [Self], upper: bool, room: &'a mut [u32]) -> &'a [u32] {
-        let shift = if upper { 32 } else { 0 };
-        for (half, item) in room.iter_mut().zip(items) {
-            *half = (item >> shift) as u32;
-        }
-        room
+    fn as_words(_items: &[Self]) -> Option<&[u32]> {
+        None
     }
 }

@@ -51,20 +51,25 @@ macro_rules! transposition {
             #[inline]
             #[target_feature(enable = $features)]
             fn transpose<W: Word>(items: &[W], upper: bool, planes: &mut [[u32; 16]]) {
-                // SAFETY: a row is a vector, and a plane has room for one.
-                let load = |row: &[u32; $lanes]| unsafe { $load(row.as_ptr().cast()) };
-                // SAFETY: as above.
-                let store = |vector, to: *mut u32| unsafe { $store(to.cast(), vector) };
-                let mut rows = [[0; $lanes]; 32];
+                // SAFETY: eight rows of words are eight vectors.
+                let load_rows = |words: &[u32; 8 * $lanes]| -> [$vector; 8] {
+                    std::array::from_fn(|i| unsafe { $load(words.as_ptr().add(i * $lanes).cast()) })
+                };
                 // Three rounds for groups of eight rows, which stay in registers.
-                let (groups, _) = rows.as_chunks_mut::<8>();
-                for (group, items) in groups.iter_mut().zip(items.chunks(8 * $lanes)) {
-                    let mut room = [0; 8 * $lanes];
-                    let (rows, _) = W::halves(items, upper, &mut room).as_chunks();
-                    let mut v = [
-                        load(&rows[0]), load(&rows[1]), load(&rows[2]), load(&rows[3]),
-                        load(&rows[4]), load(&rows[5]), load(&rows[6]), load(&rows[7]),
-                    ];
+                let mut groups = items.chunks(8 * $lanes);
+                for planes in planes.as_chunks_mut::<8>().0 {
+                    let group = groups.next().unwrap_or_default();
+                    let whole = W::as_words(group).and_then(|words| words.first_chunk());
+                    let mut v = if let Some(words) = whole {
+                        load_rows(words)
+                    } else {
+                        let mut words = [0; 8 * $lanes];
+                        let shift = if upper { 32 } else { 0 };
+                        for (word, item) in words.iter_mut().zip(group) {
+                            *word = (item.widen() >> shift) as u32;
+                        }
+                        load_rows(&words)
+                    };
                     let [a, b, c, d, e, f, g, h] = &mut v;
                     exchange::<1>(a, b);
                     exchange::<1>(c, d);
@@ -78,23 +83,25 @@ macro_rules! transposition {
                     exchange::<4>(b, f);
                     exchange::<4>(c, g);
                     exchange::<4>(d, h);
-                    for (row, vector) in group.iter_mut().zip(v) {
-                        store(vector, row.as_mut_ptr());
+                    for (plane, vector) in planes.iter_mut().zip(v) {
+                        // SAFETY: a plane has room for a vector.
+                        unsafe { $store(plane.as_mut_ptr().cast(), vector) }
                     }
                 }
                 // Two for groups of four.
+                let planes: &mut [[u32; 16]; 32] = planes.try_into().expect("32 planes");
                 for first in 0..8 {
-                    let mut v = [
-                        load(&rows[first]), load(&rows[first + 8]),
-                        load(&rows[first + 16]), load(&rows[first + 24]),
-                    ];
+                    let at = [first, first + 8, first + 16, first + 24];
+                    // SAFETY: as above.
+                    let mut v = at.map(|plane| unsafe { $load(planes[plane].as_ptr().cast()) });
                     let [a, b, c, d] = &mut v;
                     exchange::<8>(a, b);
                     exchange::<8>(c, d);
                     exchange::<16>(a, c);
                     exchange::<16>(b, d);
-                    for (plane, vector) in planes[first..].iter_mut().step_by(8).zip(v) {
-                        store(vector, plane.as_mut_ptr());
+                    for (plane, vector) in at.into_iter().zip(v) {
+                        // SAFETY: as above.
+                        unsafe { $store(planes[plane].as_mut_ptr().cast(), vector) }
                     }
                 }
             }
