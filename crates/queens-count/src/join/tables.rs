@@ -76,12 +76,12 @@ impl Groups {
     pub(crate) fn cut(live: u64, count: usize, log_row: u32) -> Self {
         debug_assert!((1..=MAX_GROUPS).contains(&count));
         let mut groups = [Group::default(); MAX_GROUPS];
-        let (planes, count32) = (live.count_ones(), count as u32);
+        let planes = live.count_ones() as usize;
+        let (size, larger) = (planes / count, planes % count);
         let (mut rest, mut base) = (live, 1);
         for (i, group) in groups[..count].iter_mut().enumerate() {
-            let size = planes / count32 + u32::from((i as u32) < planes % count32);
             let mut after = rest;
-            for _ in 0..size {
+            for _ in 0..size + usize::from(i < larger) {
                 after &= after.wrapping_sub(1);
             }
             let run = rest & !after;
@@ -97,9 +97,12 @@ impl Groups {
 
     /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit.
     pub(crate) fn cut_to_fit(live: u64, count: usize, log_row: u32) -> Self {
-        let cut = (count..=MAX_GROUPS).map(|count| Self::cut(live, count, log_row));
-        let mut fitting = cut.filter(|groups| (groups.span() as usize) << log_row <= TABLE_BYTES);
-        fitting.next().expect("eight groups of at most six live planes and four dead ones fit")
+        let groups = Self::cut(live, count, log_row);
+        if (groups.span() as usize) << log_row <= TABLE_BYTES {
+            return groups;
+        }
+        assert!(count < MAX_GROUPS, "eight groups of at most six live planes and four dead ones fit");
+        Self::cut_to_fit(live, count + 1, log_row)
     }
 
     /// The binary logarithm of the bytes in a row.
