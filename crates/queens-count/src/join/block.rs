@@ -11,6 +11,7 @@ use super::columns::sets;
 use super::even::Stage;
 use super::half::Half;
 use super::key::Key;
+use super::lists::OwnList;
 use super::matching::Matcher;
 use super::symmetry::weight_of_split;
 use super::word::Word;
@@ -63,6 +64,8 @@ pub(crate) struct Worker<W> {
     pub(crate) key: Key,
     pub(crate) half: Half<W>,
     pub(crate) stage: Stage<W>,
+    /// A list that is not kept.
+    pub(crate) passing: OwnList<W>,
     pub(crate) upper: Vec<W>,
     pub(crate) lower: Vec<W>,
     pub(crate) matcher: Matcher,
@@ -76,6 +79,7 @@ impl<W: Word> Worker<W> {
             key: Key::new(board),
             half,
             stage: Stage::default(),
+            passing: OwnList::default(),
             upper: Vec::new(),
             lower: Vec::new(),
             matcher: Matcher::default(),

@@ -59,8 +59,8 @@ impl Estimate {
         Self { board, items: placements(board.n(), board.rows()), bytes: bytes as f64 }
     }
 
-    /// The lists of `rows` rows that a block needs whose pattern has `k` of `high` columns.
-    fn lists(&self, high: u32, k: u32, rows: u32) -> f64 {
+    /// The lists of `rows` rows with a pattern of `k` of `high` columns that a block needs.
+    fn lists_of_side(&self, high: u32, k: u32, rows: u32) -> f64 {
         let low = self.board.n() - high;
         let last = self.board.rows();
         // A list of a lower level may lack any of the columns that come later. Those of the last
@@ -71,14 +71,25 @@ impl Estimate {
             false => rows < last,
         };
         let lacking = last - rows + u32::from(band);
-        let of_side = |k: u32| {
-            let with = |missing: u32| {
-                let rest = rows.checked_sub(k - missing)?;
-                Some(choose(k, missing) * choose(low, rest))
-            };
-            (0..=lacking.min(k)).filter_map(with).sum::<u64>() as f64
+        let with = |missing: u32| {
+            let rest = rows.checked_sub(k - missing)?;
+            Some(choose(k, missing) * choose(low, rest))
         };
-        of_side(k) + of_side(high - k)
+        (0..=lacking.min(k)).filter_map(with).sum::<u64>() as f64
+    }
+
+    /// The lists of `rows` rows that a block needs whose pattern has `k` of `high` columns.
+    fn lists(&self, high: u32, k: u32, rows: u32) -> f64 {
+        self.lists_of_side(high, k, rows) + self.lists_of_side(high, high - k, rows)
+    }
+
+    /// Those of them that are kept: of the last level of an odd board, one of two sides.
+    fn kept_lists(&self, high: u32, k: u32, rows: u32) -> f64 {
+        if self.board.is_odd() && rows == self.board.rows() {
+            self.lists_of_side(high, high - k, rows)
+        } else {
+            self.lists(high, k, rows)
+        }
     }
 
     /// Items in an average list of `rows` rows.
@@ -86,9 +97,9 @@ impl Estimate {
         self.items[rows as usize] / choose(self.board.n(), rows) as f64
     }
 
-    /// The largest number of lists that a block of `high` columns needs.
+    /// The largest number of lists that a worker has at once for a block of `high` columns.
     fn most_lists(&self, high: u32, rows: u32) -> f64 {
-        (0..=high).map(|k| self.lists(high, k, rows)).fold(0.0, f64::max)
+        (0..=high).map(|k| self.kept_lists(high, k, rows)).fold(0.0, f64::max)
     }
 
     /// The shape with so many high columns and that shared level.

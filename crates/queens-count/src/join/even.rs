@@ -77,10 +77,10 @@ impl<W: Word> Worker<W> {
             let set = side & !(1 << c);
             let forbid = W::truncate(layout.attacks(set, c));
             let list = if block.fixes(board, c) {
-                self.half.passing(kernel, set)
+                self.half.passing(kernel, set, &mut self.passing);
+                self.passing.list()
             } else {
-                let [list] = self.half.last(kernel, [set]);
-                list
+                self.half.last(kernel, set)
             };
             for t in 0..segments {
                 starts.push(items.len() as u32);

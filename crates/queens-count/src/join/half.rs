@@ -7,8 +7,7 @@ use super::board::Board;
 use super::cache::Cache;
 use super::columns::columns;
 use super::level::Level;
-use super::lists::{Builder, List, Lists};
-use super::segments::Segments;
+use super::lists::{Builder, List, Lists, OwnList};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
@@ -31,9 +30,6 @@ pub(crate) struct Half<W> {
     shared_rows: u32,
     levels: Vec<Cache<W>>,
     last: Cache<W>,
-    /// A list that is not kept.
-    passing: Vec<W>,
-    passing_starts: Vec<u32>,
 }
 
 /// Lists of one level, wherever they are.
@@ -55,7 +51,7 @@ impl<W: Word> Half<W> {
     /// A view with empty caches.
     pub(crate) fn new(
         board: Board,
-            shared: Arc<Level<W>>,
+        shared: Arc<Level<W>>,
         shared_rows: u32,
         capacities: &Capacities,
     ) -> Self {
@@ -63,9 +59,8 @@ impl<W: Word> Half<W> {
         let levels = capacities.levels.iter().zip(shared_rows + 1..);
         let levels = levels.map(|(&capacity, rows)| Cache::new(board, rows, capacity)).collect();
         let last = Cache::new(board, board.rows(), capacities.last);
-        let (passing, passing_starts) = (Vec::new(), Vec::new());
         let builder = Builder::new(board);
-        Self { board, builder, shared, shared_rows, levels, last, passing, passing_starts }
+        Self { board, builder, shared, shared_rows, levels, last }
     }
 
     /// Forgets all lists: the next ones asked for are others.
@@ -74,49 +69,28 @@ impl<W: Word> Half<W> {
         self.last.clear();
     }
 
-    /// The lists of `sets` of level R.
-    pub(crate) fn last<K: Simd<W>, const N: usize>(
-        &mut self,
-        kernel: K,
-        sets: [u32; N],
-    ) -> [List<'_, W>; N] {
-        let mut may_clear = true;
-        loop {
-            let cleared = self.last.times_cleared();
-            for set in sets {
-                self.build_last(kernel, set, may_clear);
-            }
-            if self.last.times_cleared() == cleared {
-                break;
-            }
-            may_clear = false;
+    /// The list of `set` of level R.
+    pub(crate) fn last<K: Simd<W>>(&mut self, kernel: K, set: u32) -> List<'_, W> {
+        if !self.last.has(set) {
+            self.build_inputs(kernel, self.board.rows(), set);
+            let (builder, r) = (&self.builder, self.board.rows() - 1);
+            let source = source(&self.shared, &self.levels);
+            let parents = builder.parents(kernel, set, &source);
+            self.last.make_room(parents.items() + K::SLACK, true);
+            self.last.insert(set, |items, starts| builder.pull(kernel, r, &parents, items, starts));
         }
-        sets.map(|set| self.last.list(set))
+        self.last.list(set)
     }
 
-    /// The list of `set` of level R, which is not kept.
-    pub(crate) fn passing<K: Simd<W>>(&mut self, kernel: K, set: u32) -> List<'_, W> {
+    /// Turns `list` into that of `set` of level R, without keeping another.
+    pub(crate) fn passing<K: Simd<W>>(&mut self, kernel: K, set: u32, list: &mut OwnList<W>) {
         self.build_inputs(kernel, self.board.rows(), set);
-        self.passing.clear();
-        self.passing_starts.clear();
         let source = source(&self.shared, &self.levels);
-        let r = self.board.rows() - 1;
         let parents = self.builder.parents(kernel, set, &source);
-        self.builder.pull(kernel, r, &parents, &mut self.passing, &mut self.passing_starts);
-        List { items: &self.passing, segments: Segments(&self.passing_starts), mirrored: false }
-    }
-
-    /// Sees to it that the list of `set` of level R is there.
-    fn build_last<K: Simd<W>>(&mut self, kernel: K, set: u32, may_clear: bool) {
-        if self.last.has(set) {
-            return;
-        }
-        self.build_inputs(kernel, self.board.rows(), set);
-        let (builder, r) = (&self.builder, self.board.rows() - 1);
-        let source = source(&self.shared, &self.levels);
-        let parents = builder.parents(kernel, set, &source);
-        self.last.make_room(parents.items() + K::SLACK, may_clear);
-        self.last.insert(set, |items, starts| builder.pull(kernel, r, &parents, items, starts));
+        let OwnList { items, starts } = list;
+        items.clear();
+        starts.clear();
+        self.builder.pull(kernel, self.board.rows() - 1, &parents, items, starts);
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
@@ -163,6 +137,7 @@ fn source<'a, W>(shared: &'a Level<W>, own: &'a [Cache<W>]) -> Source<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::super::columns::sets;
+    use super::super::segments::Segments;
     use super::*;
     use crate::join::item::Layout;
     use crate::join::simd::for_each_kernel;
@@ -194,15 +169,16 @@ mod tests {
                         let shared = Arc::new(Level::new(kernel, board, shared_rows, 1));
                         let mut half =
                             Half::<u64>::new(board, shared, shared_rows, &capacities);
+                        let mut passing = OwnList::default();
                         for set in sets(n, rows).step_by(7) {
                             let other = board.full() & !set;
                             let other = if board.is_odd() { other & (other - 1) } else { set };
-                            let lists = half.last(kernel, [set, other]);
-                            for (list, set) in lists.into_iter().zip([set, other]) {
+                            for set in [set, other] {
+                                let list = half.last(kernel, set);
                                 assert_eq!(items(board, &list), items(board, &whole.list(set)));
                             }
-                            let passing = items(board, &half.passing(kernel, set));
-                            assert_eq!(passing, items(board, &whole.list(set)));
+                            half.passing(kernel, set, &mut passing);
+                            assert_eq!(items(board, &passing.list()), items(board, &whole.list(set)));
                         }
                     }
                 }

@@ -107,8 +107,8 @@ mod tests {
                             let set = if others >> i & 1 == 1 { &mut x_set } else { &mut y_set };
                             *set |= edge;
                         }
-                        let live = key.reaching(board, y_set)
-                            & key.reflect(key.reaching(board, x_set));
+                        let live =
+                            key.reaching(board, y_set) & key.reflect(key.reaching(board, x_set));
                         let shared = key.reflect(of(x, upper, x_set)) & of(y, lower, y_set) & live;
                         let rows_apart = n - 1 - lower - upper;
                         let attack = x.abs_diff(y) == rows_apart;

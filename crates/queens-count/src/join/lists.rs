@@ -47,6 +47,20 @@ impl<'a, W> List<'a, W> {
     }
 }
 
+/// A list by itself.
+#[derive(Debug, Default)]
+pub(crate) struct OwnList<W> {
+    pub(crate) items: Vec<W>,
+    pub(crate) starts: Vec<u32>,
+}
+
+impl<W> OwnList<W> {
+    /// The list.
+    pub(crate) fn list(&self) -> List<'_, W> {
+        List { items: &self.items, segments: Segments(&self.starts), mirrored: false }
+    }
+}
+
 /// Where lists are found by their columns.
 pub(crate) trait Lists<W> {
     /// The list of `set`, which must be there.

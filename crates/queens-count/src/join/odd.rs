@@ -4,6 +4,9 @@
 //! partition the others, h columns each. For every a <= h and every pair {K, K''}: keep the items
 //! of both lists that do not attack the band queen, count the disjoint pairs.
 //!
+//! The list of K is used up at once, with each a, while those of the K'' of a block come again and
+//! again and are kept.
+//!
 //! One of the halves has the queen of the central column, unless that is the band queen. So one
 //! list, the *bare* one, is all in segment 0, and the other has nothing there.
 
@@ -31,10 +34,12 @@ impl<W: Word> Worker<W> {
             if cancel() {
                 return None;
             }
+            self.half.passing(kernel, set, &mut self.passing);
+            let list = self.passing.list();
             for a in columns(board.full() & !set) {
                 let Some(weight) = weight_of_band_queen(board, a) else { break };
                 let other = board.full() & !set & !(1 << a);
-                let [list, other_list] = self.half.last(kernel, [set, other]);
+                let other_list = self.half.last(kernel, other);
                 let set_is_bare = set & board.central() == 0;
                 let (bare, full) =
                     if set_is_bare { (list, other_list) } else { (other_list, list) };

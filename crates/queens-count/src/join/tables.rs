@@ -101,7 +101,10 @@ impl Groups {
         if (groups.span() as usize) << log_row <= TABLE_BYTES {
             return groups;
         }
-        assert!(count < MAX_GROUPS, "eight groups of at most six live planes and four dead ones fit");
+        assert!(
+            count < MAX_GROUPS,
+            "eight groups of at most six live planes and four dead ones fit"
+        );
         Self::cut_to_fit(live, count + 1, log_row)
     }
 

@@ -9,11 +9,7 @@ macro_rules! items {
         impl $crate::join::simd::Simd<$word> for $set {
             const SLACK: usize = $slack;
 
-            fn extend(
-                self,
-                runs: &[$crate::join::item::Run<'_, $word>],
-                out: &mut Vec<$word>,
-            ) {
+            fn extend(self, runs: &[$crate::join::item::Run<'_, $word>], out: &mut Vec<$word>) {
                 // SAFETY: `self` proves the instructions.
                 unsafe { pack::$extend(runs, out) }
             }
@@ -28,13 +24,7 @@ macro_rules! items {
                 unsafe { slice(items, bits, planes) }
             }
 
-            fn offsets(
-                self,
-                items: &[$word],
-                bits: u32,
-                groups: &Groups,
-                out: &mut Offsets,
-            ) {
+            fn offsets(self, items: &[$word], bits: u32, groups: &Groups, out: &mut Offsets) {
                 // SAFETY: `self` proves the instructions.
                 unsafe { offsets::$offsets(items, bits, groups, out) }
             }

@@ -39,15 +39,14 @@ fn items_from<const LANES: usize>(len: usize) -> [u32; LANES] {
     })
 }
 
-/// Starts to fetch up to 1 KiB of `items`.
+/// Starts to fetch the first 512 bytes of `items`, or what is there instead: always as many, since a
+/// branch on the length would have to wait for it.
 #[cfg(target_arch = "x86_64")]
 fn prefetch<W>(items: &[W]) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    let bytes = size_of_val(items).min(1024);
-    for offset in (0..bytes).step_by(64) {
-        // SAFETY: the address is within `items`, and fetching ahead has no effect on what the
-        // program sees.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(items.as_ptr().cast::<i8>().add(offset)) }
+    for line in 0..8 {
+        // SAFETY: any address may be fetched ahead, with no effect on what the program sees.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(items.as_ptr().cast::<i8>().wrapping_add(64 * line)) }
     }
 }
 
@@ -83,14 +82,7 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
 
     /// Fills `tables`, whose rows have room for the `len` items, with the OR of every subset of the planes opposite to the bits of each group.
     /// Items from number `len` on are made to conflict with everything.
-    fn tabulate(
-        self,
-        planes: &Planes,
-        len: usize,
-        key: Key,
-        groups: &Groups,
-        tables: &mut Tables,
-    );
+    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables);
 
     /// The disjoint pairs of an item behind `offsets` and one of the `len` behind `tables`: of all
     /// of them and, if `first` is given, of those in the lanes below it.

@@ -11,8 +11,8 @@ macro_rules! pairs {
     ) => {
         mod $name {
             use super::*;
-            use crate::join::simd::{Disjoint, items_from};
             use crate::join::key::Key;
+            use crate::join::simd::{Disjoint, items_from};
             use crate::join::tables::{BATCH, Groups, Offsets, Planes, TABLE_BYTES, Tables};
 
             /// Lanes from `len` on.

@@ -39,14 +39,7 @@ impl Probe for Portable {
         compare_none: 16,
     };
 
-    fn tabulate(
-        self,
-        planes: &Planes,
-        len: usize,
-        key: Key,
-        groups: &Groups,
-        tables: &mut Tables,
-    ) {
+    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables) {
         let (rows, _) = tables.0.as_chunks_mut::<LANES>();
         rows[0] = [!0; LANES];
         let mut empty: Row = items_from(len);
@@ -134,7 +127,8 @@ impl<W: Word> Simd<W> for Portable {
             for (item, &word) in batch.iter().enumerate() {
                 for (g, group) in groups.iter().enumerate() {
                     let subset = (word.widen() >> group.first) as u32 & group.live;
-                    out.pairs[start + g / 2][item][g % 2] = ((group.base + subset) << groups.log_row()) as u16;
+                    out.pairs[start + g / 2][item][g % 2] =
+                        ((group.base + subset) << groups.log_row()) as u16;
                 }
             }
         }

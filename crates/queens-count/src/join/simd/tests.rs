@@ -81,7 +81,11 @@ fn check_pairs<W: Word, K: Simd<W>>(kernel: K, n: u32) {
         assert_eq!(kernel.compare(&these, &those, key, live), expected);
         kernel.slice(&these, key.bits(), &mut planes);
         for count in 5..=MAX_GROUPS {
-            let groups = Groups::cut_to_fit(live, count, K::BLOCK.min(these.len().next_power_of_two().max(256)).ilog2() - 3);
+            let groups = Groups::cut_to_fit(
+                live,
+                count,
+                K::BLOCK.min(these.len().next_power_of_two().max(256)).ilog2() - 3,
+            );
             let mut offsets = Offsets::default();
             kernel.offsets(&those, key.bits(), &groups, &mut offsets);
             kernel.tabulate(&planes, these.len(), key, &groups, &mut tables);

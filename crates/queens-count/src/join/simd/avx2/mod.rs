@@ -11,10 +11,10 @@ use super::items::items;
 use super::pairs::pairs;
 use super::slice::transposition;
 use super::{Costs, Disjoint, Probe};
-use crate::join::key::Key;
-use crate::join::word::Word;
 use crate::isa::InstructionSet;
+use crate::join::key::Key;
 use crate::join::tables::{Groups, Offsets, Planes, Tables};
+use crate::join::word::Word;
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX2, BMI1, BMI2 and POPCNT.
@@ -106,14 +106,7 @@ impl Probe for Avx2 {
         compare_none: 20,
     };
 
-    fn tabulate(
-        self,
-        planes: &Planes,
-        len: usize,
-        key: Key,
-        groups: &Groups,
-        tables: &mut Tables,
-    ) {
+    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables) {
         if len <= 256 {
             // SAFETY: `self` proves the instructions.
             unsafe { narrow::tabulate(planes, len, key, groups, tables) }

@@ -44,10 +44,7 @@ impl PairOfGroups {
     /// The offsets of the rows for eight items, given by windows of 32 bits.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn offsets<const WINDOWS: usize>(
-        &self,
-        windows: [__m256i; WINDOWS],
-    ) -> __m256i {
+    fn offsets<const WINDOWS: usize>(&self, windows: [__m256i; WINDOWS]) -> __m256i {
         let (shift, live) = self.first;
         let first =
             _mm256_and_si256(_mm256_srl_epi32(windows[self.windows[0] % WINDOWS], shift), live);
@@ -97,22 +94,13 @@ fn offsets<W, const PAIRS: usize, const WINDOWS: usize>(
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_32_in<const PAIRS: usize>(
-    items: &[u32],
-    groups: &Groups,
-    out: &mut Offsets,
-) {
+fn offsets_32_in<const PAIRS: usize>(items: &[u32], groups: &Groups, out: &mut Offsets) {
     offsets::<_, PAIRS, _>(items, groups, 0, out, |batch| [load_32(batch)]);
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_64_in<const PAIRS: usize>(
-    items: &[u64],
-    bits: u32,
-    groups: &Groups,
-    out: &mut Offsets,
-) {
+fn offsets_64_in<const PAIRS: usize>(items: &[u64], bits: u32, groups: &Groups, out: &mut Offsets) {
     let second = bits.saturating_sub(32);
     let to_second = _mm_cvtsi32_si128(second as i32);
     offsets::<_, PAIRS, _>(items, groups, second, out, |batch| {
@@ -129,12 +117,7 @@ fn offsets_64_in<const PAIRS: usize>(
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_32(
-    items: &[u32],
-    _bits: u32,
-    groups: &Groups,
-    out: &mut Offsets,
-) {
+pub(in super::super) fn offsets_32(items: &[u32], _bits: u32, groups: &Groups, out: &mut Offsets) {
     match groups.pairs() {
         1 => offsets_32_in::<1>(items, groups, out),
         2 => offsets_32_in::<2>(items, groups, out),
@@ -144,12 +127,7 @@ pub(in super::super) fn offsets_32(
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_64(
-    items: &[u64],
-    bits: u32,
-    groups: &Groups,
-    out: &mut Offsets,
-) {
+pub(in super::super) fn offsets_64(items: &[u64], bits: u32, groups: &Groups, out: &mut Offsets) {
     match groups.pairs() {
         1 => offsets_64_in::<1>(items, bits, groups, out),
         2 => offsets_64_in::<2>(items, bits, groups, out),

@@ -114,18 +114,18 @@ pub(super) fn extend_32(runs: &[Run<'_, u32>], out: &mut Vec<u32>) {
     out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 8);
     let mut len = out.len();
     for Run { items, step } in runs {
-            let forbid = _mm256_set1_epi32(step.forbid as i32);
-            let keep = _mm256_set1_epi32(step.keep as i32);
-            let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-            let add = _mm256_set1_epi32(step.add as i32);
-            let map = |x| {
-                let rotated = _mm256_or_si256(_mm256_srl_epi32(x, down), _mm256_sll_epi32(x, up));
-                let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
-                (moved, _mm256_and_si256(x, forbid))
-            };
-            // SAFETY: the room reserved is as much as all runs need.
-            len += unsafe { pack_32(items, out.as_mut_ptr().add(len), map) };
-        }
+        let forbid = _mm256_set1_epi32(step.forbid as i32);
+        let keep = _mm256_set1_epi32(step.keep as i32);
+        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
+        let add = _mm256_set1_epi32(step.add as i32);
+        let map = |x| {
+            let rotated = _mm256_or_si256(_mm256_srl_epi32(x, down), _mm256_sll_epi32(x, up));
+            let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
+            (moved, _mm256_and_si256(x, forbid))
+        };
+        // SAFETY: the room reserved is as much as all runs need.
+        len += unsafe { pack_32(items, out.as_mut_ptr().add(len), map) };
+    }
     // SAFETY: that many items have been written.
     unsafe { out.set_len(len) }
 }
@@ -135,18 +135,18 @@ pub(super) fn extend_64(runs: &[Run<'_, u64>], out: &mut Vec<u64>) {
     out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 4);
     let mut len = out.len();
     for Run { items, step } in runs {
-            let forbid = _mm256_set1_epi64x(step.forbid as i64);
-            let keep = _mm256_set1_epi64x(step.keep as i64);
-            let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-            let add = _mm256_set1_epi64x(step.add as i64);
-            let map = |x| {
-                let rotated = _mm256_or_si256(_mm256_srl_epi64(x, down), _mm256_sll_epi64(x, up));
-                let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
-                (moved, _mm256_and_si256(x, forbid))
-            };
-            // SAFETY: the room reserved is as much as all runs need.
-            len += unsafe { pack_64(items, out.as_mut_ptr().add(len), map) };
-        }
+        let forbid = _mm256_set1_epi64x(step.forbid as i64);
+        let keep = _mm256_set1_epi64x(step.keep as i64);
+        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
+        let add = _mm256_set1_epi64x(step.add as i64);
+        let map = |x| {
+            let rotated = _mm256_or_si256(_mm256_srl_epi64(x, down), _mm256_sll_epi64(x, up));
+            let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
+            (moved, _mm256_and_si256(x, forbid))
+        };
+        // SAFETY: the room reserved is as much as all runs need.
+        len += unsafe { pack_64(items, out.as_mut_ptr().add(len), map) };
+    }
     // SAFETY: that many items have been written.
     unsafe { out.set_len(len) }
 }
@@ -158,7 +158,8 @@ pub(super) fn filter_32(items: &[u32], forbid: u32, out: &mut Vec<u32>) {
     let len = out.len();
     // SAFETY: the room has been reserved, and as many items written as it says.
     unsafe {
-        let packed = pack_32(items, out.as_mut_ptr().add(len), |x| (x, _mm256_and_si256(x, forbid)));
+        let packed =
+            pack_32(items, out.as_mut_ptr().add(len), |x| (x, _mm256_and_si256(x, forbid)));
         out.set_len(len + packed);
     }
 }
@@ -170,7 +171,8 @@ pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
     let len = out.len();
     // SAFETY: the room has been reserved, and as many items written as it says.
     unsafe {
-        let packed = pack_64(items, out.as_mut_ptr().add(len), |x| (x, _mm256_and_si256(x, forbid)));
+        let packed =
+            pack_64(items, out.as_mut_ptr().add(len), |x| (x, _mm256_and_si256(x, forbid)));
         out.set_len(len + packed);
     }
 }

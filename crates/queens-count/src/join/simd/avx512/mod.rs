@@ -12,10 +12,10 @@ use super::items::items;
 use super::pairs::pairs;
 use super::slice::transposition;
 use super::{Costs, Disjoint, Probe};
-use crate::join::key::Key;
-use crate::join::word::Word;
 use crate::isa::InstructionSet;
+use crate::join::key::Key;
 use crate::join::tables::{Groups, Offsets, Planes, Tables};
+use crate::join::word::Word;
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, and what the AVX2
@@ -95,14 +95,7 @@ impl Probe for Avx512 {
         compare_none: 20,
     };
 
-    fn tabulate(
-        self,
-        planes: &Planes,
-        len: usize,
-        key: Key,
-        groups: &Groups,
-        tables: &mut Tables,
-    ) {
+    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables) {
         if len <= 256 {
             // SAFETY: `self` proves the instructions.
             unsafe { narrow::tabulate(planes, len, key, groups, tables) }

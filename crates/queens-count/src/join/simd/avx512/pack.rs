@@ -78,18 +78,18 @@ pub(super) fn extend_32(runs: &[Run<'_, u32>], out: &mut Vec<u32>) {
     out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 16);
     let mut len = out.len();
     for Run { items, step } in runs {
-            let forbid = _mm512_set1_epi32(step.forbid as i32);
-            let keep = _mm512_set1_epi32(step.keep as i32);
-            let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-            let add = _mm512_set1_epi32(step.add as i32);
-            let map = |x| {
-                let rotated = _mm512_or_si512(_mm512_srl_epi32(x, down), _mm512_sll_epi32(x, up));
-                let moved = _mm512_ternarylogic_epi32::<AND_OR>(rotated, keep, add);
-                (moved, _mm512_and_si512(x, forbid))
-            };
-            // SAFETY: the room reserved is as much as all runs need.
-            len += unsafe { pack_32(items, out.as_mut_ptr().add(len), map) };
-        }
+        let forbid = _mm512_set1_epi32(step.forbid as i32);
+        let keep = _mm512_set1_epi32(step.keep as i32);
+        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
+        let add = _mm512_set1_epi32(step.add as i32);
+        let map = |x| {
+            let rotated = _mm512_or_si512(_mm512_srl_epi32(x, down), _mm512_sll_epi32(x, up));
+            let moved = _mm512_ternarylogic_epi32::<AND_OR>(rotated, keep, add);
+            (moved, _mm512_and_si512(x, forbid))
+        };
+        // SAFETY: the room reserved is as much as all runs need.
+        len += unsafe { pack_32(items, out.as_mut_ptr().add(len), map) };
+    }
     // SAFETY: that many items have been written.
     unsafe { out.set_len(len) }
 }
@@ -99,18 +99,18 @@ pub(super) fn extend_64(runs: &[Run<'_, u64>], out: &mut Vec<u64>) {
     out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 8);
     let mut len = out.len();
     for Run { items, step } in runs {
-            let forbid = _mm512_set1_epi64(step.forbid as i64);
-            let keep = _mm512_set1_epi64(step.keep as i64);
-            let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-            let add = _mm512_set1_epi64(step.add as i64);
-            let map = |x| {
-                let rotated = _mm512_or_si512(_mm512_srl_epi64(x, down), _mm512_sll_epi64(x, up));
-                let moved = _mm512_ternarylogic_epi64::<AND_OR>(rotated, keep, add);
-                (moved, _mm512_and_si512(x, forbid))
-            };
-            // SAFETY: the room reserved is as much as all runs need.
-            len += unsafe { pack_64(items, out.as_mut_ptr().add(len), map) };
-        }
+        let forbid = _mm512_set1_epi64(step.forbid as i64);
+        let keep = _mm512_set1_epi64(step.keep as i64);
+        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
+        let add = _mm512_set1_epi64(step.add as i64);
+        let map = |x| {
+            let rotated = _mm512_or_si512(_mm512_srl_epi64(x, down), _mm512_sll_epi64(x, up));
+            let moved = _mm512_ternarylogic_epi64::<AND_OR>(rotated, keep, add);
+            (moved, _mm512_and_si512(x, forbid))
+        };
+        // SAFETY: the room reserved is as much as all runs need.
+        len += unsafe { pack_64(items, out.as_mut_ptr().add(len), map) };
+    }
     // SAFETY: that many items have been written.
     unsafe { out.set_len(len) }
 }
@@ -122,7 +122,8 @@ pub(super) fn filter_32(items: &[u32], forbid: u32, out: &mut Vec<u32>) {
     let len = out.len();
     // SAFETY: the room has been reserved, and as many items written as it says.
     unsafe {
-        let packed = pack_32(items, out.as_mut_ptr().add(len), |x| (x, _mm512_and_si512(x, forbid)));
+        let packed =
+            pack_32(items, out.as_mut_ptr().add(len), |x| (x, _mm512_and_si512(x, forbid)));
         out.set_len(len + packed);
     }
 }
@@ -134,7 +135,8 @@ pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
     let len = out.len();
     // SAFETY: the room has been reserved, and as many items written as it says.
     unsafe {
-        let packed = pack_64(items, out.as_mut_ptr().add(len), |x| (x, _mm512_and_si512(x, forbid)));
+        let packed =
+            pack_64(items, out.as_mut_ptr().add(len), |x| (x, _mm512_and_si512(x, forbid)));
         out.set_len(len + packed);
     }
 }
