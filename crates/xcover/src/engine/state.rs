@@ -9,7 +9,9 @@
 //! that come out of the search itself, which are members and places on the trail, are checked. Debug builds check all.
 
 use super::open::{Open, OpenItems};
-use super::tables::{PackedShare, Span, SpreadShare, Tables, bits, least_of_size, size};
+use super::tables::{
+    PackedShare, Span, SpreadShare, Tables, bits, empty, least_of_size, size_less_one,
+};
 use crate::problem::NO_COLOUR;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
@@ -63,7 +65,7 @@ impl State {
         let cells = tables.cells();
         let tally = Tally {
             taken: 0,
-            starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
+            starved: cells.iter().filter(|&&cell| cell == empty(tables.spread)).count() as u32,
             updates: 0,
         };
         let shares = tables.entries();
@@ -143,7 +145,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
                 let cell = self.cell(item);
                 if cell < least {
                     (best, least) = (item, least_of_size::<SPREAD>(cell));
-                    if size::<SPREAD>(cell) == 1 {
+                    if least == 0 {
                         return Some(item);
                     }
                 }
@@ -167,7 +169,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
     pub(super) fn options<const SPREAD: bool>(&self, item: u32) -> Untried {
         let cell = self.cell(item);
         let first = self.tables.first_member(item);
-        let left = size::<SPREAD>(cell) as u32;
+        let left = size_less_one::<SPREAD>(cell) as u32 + 1;
         if SPREAD {
             let next = self.tables.words_of(item).start;
             // The first word begins with the first member.
@@ -197,7 +199,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
     #[inline(always)]
     pub(super) fn cover<const SPREAD: bool>(&mut self, item: u32) {
         self.shut(item);
-        self.tally.starved -= u32::from(self.cell(item) == 0);
+        self.tally.starved -= u32::from(self.cell(item) == empty(SPREAD));
         self.take_out::<SPREAD>(item, None, |_| true);
     }
 
@@ -311,8 +313,9 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
                     *room = *share;
                     *word_mut(self.words, share.slot) &= !(1 << (share.slot % u64::BITS));
                     let cell = cell_mut(self.cells, share.item);
-                    *cell -= 1;
-                    self.tally.starved += u32::from(*cell == 0);
+                    let (rest, starved) = cell.overflowing_sub(1);
+                    *cell = rest;
+                    self.tally.starved += u32::from(starved);
                 }
                 self.tally.taken += shares.len();
             } else {
@@ -321,8 +324,9 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
                 for (room, share) in room.iter_mut().zip(shares) {
                     *room = *share;
                     let cell = cell_mut(self.cells, share.item);
-                    *cell -= share.amount;
-                    self.tally.starved += u32::from(*cell == 0);
+                    let (rest, starved) = cell.overflowing_sub(share.amount);
+                    *cell = rest;
+                    self.tally.starved += u32::from(starved);
                 }
                 self.tally.taken += shares.len();
             }
@@ -337,11 +341,13 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
         if SPREAD {
             for &SpreadShare { item, slot } in &self.spread_trail[taken] {
                 *word_mut(self.words, slot) |= 1 << (slot % u64::BITS);
-                *cell_mut(self.cells, item) += 1;
+                let cell = cell_mut(self.cells, item);
+                *cell = cell.wrapping_add(1);
             }
         } else {
             for &PackedShare { item, amount } in &self.packed_trail[taken] {
-                *cell_mut(self.cells, item) += amount;
+                let cell = cell_mut(self.cells, item);
+                *cell = cell.wrapping_add(amount);
             }
         }
         self.tally.taken = mark;

@@ -11,7 +11,7 @@ const ROOM: u32 = 57;
 const BITS: u64 = UNIT - 1;
 /// One option, in the size that such a cell holds above its bits.
 const UNIT: u64 = 1 << ROOM;
-/// Set in the cells of secondary items, so that they never read 0.
+/// Added to the cells of secondary items, so that they never read as if starved.
 const OUT: u64 = 1 << 63;
 
 /// An item of an option, in a packed problem.
@@ -43,10 +43,13 @@ pub(super) struct Span {
 /// from a multiple of 64 on so that they share no word of a bit set with the others. The ranks left out between them
 /// are those of secondary items without options, as it were.
 /// The options that name an item are its *members*, in their order, and those still possible its *option set*. Each
-/// item has a cell, which reads 0 if the item is primary and its set is empty.
+/// item has a cell.
 /// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds its set, a bit
-///   each, and above it the size of the set. An option goes out of both by one subtraction.
-/// - Otherwise the problem is *spread*: cells hold sizes alone, and the sets are in words of 64 bits.
+///   each, and above it the size of the set, less one. An option goes out of both by one subtraction.
+/// - Otherwise the problem is *spread*: cells hold the size less one, and the sets are in words of 64 bits.
+///
+/// Because the size is held less one, the subtraction that takes the last option out borrows, and the processor says
+/// so at no cost. What it leaves behind in the cell of a primary item, and nowhere else, is [`empty`].
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// How many items are primary; theirs are the ranks below.
@@ -181,9 +184,13 @@ impl Tables {
     /// The cells when all options are possible.
     pub(super) fn cells(&self) -> Vec<u64> {
         let sizes = self.firsts.windows(2).map(|firsts| u64::from(firsts[1] - firsts[0]));
-        let cell = |size: u64| if self.spread { size } else { (size * UNIT) | ((1 << size) - 1) };
+        let unit = if self.spread { 1 } else { UNIT };
+        let set = |size: u64| if self.spread { 0 } else { (1 << size) - 1 };
         let out = |item| if item < self.primaries as usize { 0 } else { OUT };
-        sizes.enumerate().map(|(item, size)| cell(size) | out(item)).collect()
+        let cell = |(item, size): (usize, u64)| {
+            (size * unit).wrapping_sub(unit).wrapping_add(out(item)) | set(size)
+        };
+        sizes.enumerate().map(cell).collect()
     }
 
     /// The words when all options are possible.
@@ -272,9 +279,15 @@ unsafe fn part<T>(slice: &[T], span: Span) -> &[T] {
     unsafe { slice.get_unchecked(range) }
 }
 
-/// The size of the option set of an open item whose cell is given.
+/// The cell of a primary item that has no option left.
 #[inline(always)]
-pub(super) fn size<const SPREAD: bool>(cell: u64) -> u64 {
+pub(super) fn empty(spread: bool) -> u64 {
+    if spread { u64::MAX } else { !BITS }
+}
+
+/// The size of the option set of an open item whose cell is given, less one. There must be an option.
+#[inline(always)]
+pub(super) fn size_less_one<const SPREAD: bool>(cell: u64) -> u64 {
     if SPREAD { cell } else { cell >> ROOM }
 }
 
