@@ -30,6 +30,7 @@ pub(super) struct State {
     packed_trail: Vec<PackedShare>,
     /// The same for a spread problem.
     spread_trail: Vec<SpreadShare>,
+    /// The primary items that are yet to be covered.
     open: Open,
     /// The choice that fixed the colour of each item; empty in a problem without colours.
     fixed_by: Vec<Option<Span>>,
@@ -43,7 +44,8 @@ pub(super) struct Tally {
     pub(super) taken: usize,
     /// How many open items have no option left.
     pub(super) starved: u32,
-    /// The updates, but for those on the trail, which are counted when they are put back.
+    /// The updates, but for those on the trail, which are counted when they are put back; modulo 2^64, because in a
+    /// part of a search those on the trail before it are not to be counted.
     pub(super) updates: u64,
 }
 
