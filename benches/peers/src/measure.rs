@@ -13,8 +13,10 @@ use crate::solvers::{ALL, Solver};
 /// The first line of a file of results.
 pub const HEADER: &str = "instance,crate,version,outcome,runs,min_ms,median_ms,max_ms";
 
-/// Solvers take turns on an instance until each has run so often, or until the time is over at the end of a turn.
+/// Solvers take turns on an instance until each has run so often, or until the time is over at the end of a turn and
+/// each has run often enough.
 const RUNS: usize = 25;
+const ENOUGH: usize = 5;
 const TIME: Duration = Duration::from_secs(30);
 
 /// Measures the instances of some names, or all, and adds a row for each and each crate.
@@ -61,7 +63,7 @@ pub fn measure(file: &Path, names: &[&str]) -> Result<(), Box<dyn Error>> {
 fn run(instance: &Instance) -> Vec<Result<Vec<Duration>, String>> {
     let mut results: Vec<_> = ALL.iter().map(|_| Ok(Vec::new())).collect();
     let start = Instant::now();
-    for _ in 0..RUNS {
+    for turn in 1..=RUNS {
         for (solver, result) in ALL.iter().zip(&mut results) {
             if let Ok(times) = result {
                 match catch_unwind(AssertUnwindSafe(|| time(solver, instance))) {
@@ -71,7 +73,7 @@ fn run(instance: &Instance) -> Vec<Result<Vec<Duration>, String>> {
                 }
             }
         }
-        if start.elapsed() > TIME {
+        if turn >= ENOUGH && start.elapsed() > TIME {
             break;
         }
     }
@@ -96,5 +98,6 @@ fn machine() -> String {
         .unwrap_or(": unknown processor");
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     let model = model.trim_start_matches([' ', '\t', ':']);
-    format!("{model}; {cores} cores; {}-{}", std::env::consts::ARCH, std::env::consts::OS)
+    let plural = if cores == 1 { "" } else { "s" };
+    format!("{model}; {cores} core{plural}; {}-{}", std::env::consts::ARCH, std::env::consts::OS)
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
+use proptest::sample::select;
 use xcover::{Choose, Item, Limits, OptionId, Problem};
 
 /// A problem before xcover sees it: which items are primary, and each option as item and colour.
@@ -115,6 +116,29 @@ proptest! {
                 prop_assert_eq!(covers.report(), report);
             }
         }
+    }
+
+    /// Problems of more than 64 primary items, and those with items of more than 57 options, take other ways through
+    /// the engine. Items with options of their own, which multiply the covers, bring small problems there.
+    #[test]
+    fn size_makes_no_difference(raw in raw(), more_items in select(&[0, 70][..]), more_options in select(&[1, 2, 70][..])) {
+        let mut larger = raw.clone();
+        let mut add_item = |options| {
+            larger.primary.push(true);
+            let item = (larger.primary.len() - 1, None);
+            larger.options.extend(std::iter::repeat_n(vec![item], options));
+        };
+        add_item(more_options);
+        (0..more_items).for_each(|_| add_item(1));
+        let mut found: Vec<Vec<usize>> = larger.build().1.search().iter().map(|cover| {
+            let mut cover = sorted(&cover);
+            cover.retain(|&option| option < raw.options.len());
+            cover
+        }).collect();
+        found.sort_unstable();
+        let expected: Vec<Vec<usize>> =
+            raw.covers().into_iter().flat_map(|cover| std::iter::repeat_n(cover, more_options)).collect();
+        prop_assert_eq!(found, expected);
     }
 
     #[test]

@@ -32,7 +32,10 @@ fn pentominoes_fill_a_chessboard_without_its_centre() {
 #[test]
 fn soma_has_240_solutions() {
     let puzzle = packing::soma_cube();
-    assert_eq!(puzzle.problem.search().count().solutions, 48 * 240);
+    let report = puzzle.problem.search().count();
+    assert_eq!(report.solutions, 48 * 240);
+    // The engine takes short cuts where an item has one option left. Without them, it counted the same.
+    assert_eq!((report.stats.nodes, report.stats.updates), (254_676, 29_605_268));
     assert_eq!(puzzle.count_up_to_symmetry(), 240);
 }
 

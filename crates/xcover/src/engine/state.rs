@@ -2,31 +2,37 @@
 //!
 //! # Unchecked indices
 //!
-//! This module and the tables leave out bounds checks where the search spends its time: with them, it executed a third
-//! more instructions (callgrind, 12 queens: 181 million against 136; domino tilings 6 x 8: 303 against 218). An index
-//! is unchecked only if it is written down in [`Tables`], whose numbers of items, shares and words are in range once
-//! and for all; a state is made for its tables and never parted from them (see [`Machine`](super::Machine)). Indices
-//! that come out of the search itself, which are members and places on the trail, are checked. Debug builds check all.
+//! This module and the tables leave out bounds checks where the search spends its time: with them, five of the six
+//! problems of the comparison took 4 to 11 % more time, and a sixth more instructions (callgrind, 12 queens: 234
+//! million against 197; domino tilings 7 x 8: 1,299 against 1,112). An index is unchecked only if it is written down
+//! in [`Tables`], whose numbers of items, shares and words are in range once and for all; a state is made for its
+//! tables and never parted from them (see [`Machine`](super::Machine)). Indices that come out of the search itself,
+//! which are members and places on the trail, are checked. Debug builds check all.
 
-use super::tables::{PackedShare, Span, SpreadShare, Tables, bits, full_set, size};
+use super::open::{Open, OpenItems};
+use super::tables::{
+    PackedShare, Span, SpreadShare, Tables, bits, empty, least_of_size, size_less_one,
+};
 use crate::problem::NO_COLOUR;
 
 /// The options that are still possible, in the option set of each item, and the trail of those that are not.
 ///
 /// An option that is no longer possible goes out of the sets of all its items but the one whose covering ruled it
-/// out, which is never looked at while it is covered. It goes onto the trail, and is put back from there. The order
-/// of putting back does not matter, because that is a sum.
+/// out, which is never looked at while it is covered. Its shares in those sets go onto the trail, and are put back
+/// from there. The order of putting back does not matter, because that is a sum.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The cells of the items, as the tables say.
     cells: Vec<u64>,
     /// The option sets of a spread problem.
     words: Vec<u64>,
-    /// The options taken out, first to last, in `trail[..tally.taken]`. There is room for all options, and none is
-    /// taken out twice.
-    trail: Vec<Span>,
-    /// The primary items that are yet to be covered, as a bit set.
-    open: Vec<u64>,
+    /// The shares taken out of a packed problem, first to last, in `packed_trail[..tally.taken]`. There is room for
+    /// all shares, and none is taken out twice.
+    packed_trail: Vec<PackedShare>,
+    /// The same for a spread problem.
+    spread_trail: Vec<SpreadShare>,
+    /// The primary items that are yet to be covered.
+    open: Open,
     /// The choice that fixed the colour of each item; empty in a problem without colours.
     fixed_by: Vec<Option<Span>>,
     tally: Tally,
@@ -37,12 +43,24 @@ pub(super) struct State {
 pub(super) struct Tally {
     /// The length of the trail.
     pub(super) taken: usize,
-    /// How many items are open.
-    pub(super) open: u32,
     /// How many open items have no option left.
     pub(super) starved: u32,
-    /// See [`Stats::updates`](crate::Stats::updates).
+    /// The updates, but for those on the trail, which are counted when they are put back; modulo 2^64, because in a
+    /// part of a search those on the trail before it are not to be counted.
     pub(super) updates: u64,
+}
+
+/// The options of an item that are yet to be tried. The option set of the item must not change meanwhile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Untried {
+    /// How many there are.
+    pub(super) left: u32,
+    /// Those of the present word, as bits.
+    rest: u64,
+    /// The member that the lowest bit stands for.
+    first: usize,
+    /// The next word, in a spread problem.
+    next: usize,
 }
 
 impl State {
@@ -50,42 +68,45 @@ impl State {
         let cells = tables.cells();
         let tally = Tally {
             taken: 0,
-            open: tables.primaries,
-            starved: cells.iter().filter(|&&cell| cell == 0).count() as u32,
+            starved: cells.iter().filter(|&&cell| cell == empty(tables.spread)).count() as u32,
             updates: 0,
         };
+        let shares = tables.entries();
+        let (packed, spread) = if tables.spread { (0, shares) } else { (shares, 0) };
         Self {
             cells,
             words: tables.words(),
-            trail: vec![Span::default(); tables.options()],
-            open: full_set(tables.primaries).collect(),
+            packed_trail: vec![PackedShare::default(); packed],
+            spread_trail: vec![SpreadShare::default(); spread],
+            open: Open::new(tables.open()),
             fixed_by: vec![None; if tables.coloured { tables.item_count() } else { 0 }],
             tally,
         }
     }
 
-    /// The counts.
-    pub(super) fn tally(&self) -> Tally {
-        self.tally
+    /// See [`Stats::updates`](crate::Stats::updates).
+    pub(super) fn updates(&self) -> u64 {
+        self.tally.updates.wrapping_add(self.tally.taken as u64)
     }
 
     /// Counts updates from here on.
     #[cfg(feature = "rayon")]
     pub(super) fn forget_updates(&mut self) {
-        self.tally.updates = 0;
+        self.tally.updates = (self.tally.taken as u64).wrapping_neg();
     }
 
     /// Opens the state for work with the tables that it was made for.
     #[inline(always)]
-    pub(super) fn work<'s>(&'s mut self, tables: &'s Tables) -> Work<'s> {
+    pub(super) fn work<'s, O: OpenItems<'s>>(&'s mut self, tables: &'s Tables) -> Work<'s, O> {
         Work {
             tally: self.tally,
             kept: &mut self.tally,
             tables,
             cells: &mut self.cells,
             words: &mut self.words,
-            trail: &mut self.trail,
-            open: &mut self.open,
+            packed_trail: &mut self.packed_trail,
+            spread_trail: &mut self.spread_trail,
+            open: O::start(&mut self.open),
             fixed_by: &mut self.fixed_by,
         }
     }
@@ -95,122 +116,119 @@ impl State {
 ///
 /// Methods with the parameters `SPREAD` and `COLOURED` are compiled for each kind of problem, so that none pays for
 /// what only others need.
-pub(super) struct Work<'s> {
+pub(super) struct Work<'s, O> {
     tables: &'s Tables,
     cells: &'s mut [u64],
     words: &'s mut [u64],
-    trail: &'s mut [Span],
-    open: &'s mut [u64],
+    packed_trail: &'s mut [PackedShare],
+    spread_trail: &'s mut [SpreadShare],
+    pub(super) open: O,
     fixed_by: &'s mut [Option<Span>],
     pub(super) tally: Tally,
     kept: &'s mut Tally,
 }
 
-impl Work<'_> {
+impl<'s, O: OpenItems<'s>> Work<'s, O> {
     /// Closes the state.
     #[inline(always)]
     pub(super) fn close(self) {
         *self.kept = self.tally;
+        self.open.finish();
     }
 
-    /// An option on the trail.
+    /// The first of the open items with the fewest options, unless all are covered. None may be starved.
     #[inline(always)]
-    pub(super) fn taken(&self, at: usize) -> Span {
-        self.trail[at]
-    }
-
-    /// The first of the open items with the fewest options. Some item must be open, and none starved.
-    #[inline(always)]
-    pub(super) fn smallest<const SPREAD: bool>(&self) -> u32 {
+    pub(super) fn smallest<const SPREAD: bool>(&self) -> Option<u32> {
         let (mut best, mut least) = (0, u64::MAX);
-        for (at, &word) in self.open.iter().enumerate() {
+        for (first, word) in (0..).step_by(u64::BITS as usize).zip(self.open.words()) {
             let mut bits = word;
             while bits != 0 {
-                let item = at as u32 * u64::BITS + bits.trailing_zeros();
+                let item = first + bits.trailing_zeros();
                 bits &= bits - 1;
-                let size = size::<SPREAD>(self.cell(item));
-                if size < least {
-                    (best, least) = (item, size);
-                    if size == 1 {
-                        return item;
+                let cell = self.cell(item);
+                if cell < least {
+                    (best, least) = (item, least_of_size::<SPREAD>(cell));
+                    if least == 0 {
+                        return Some(item);
                     }
                 }
             }
         }
-        best
+        (least != u64::MAX).then_some(best)
     }
 
-    /// The first of the open items. Some item must be open.
+    /// The first of the open items, unless all are covered.
     #[inline]
-    pub(super) fn leftmost(&self) -> u32 {
-        let at = self.open.iter().position(|&word| word != 0).unwrap_or(0);
-        at as u32 * u64::BITS + self.open[at].trailing_zeros()
+    pub(super) fn leftmost(&self) -> Option<u32> {
+        let words = (0..).step_by(u64::BITS as usize).zip(self.open.words());
+        words
+            .into_iter()
+            .find(|&(_, word)| word != 0)
+            .map(|(first, word)| first + word.trailing_zeros())
     }
 
-    /// Covers an item: it is no longer open, and its options go out and onto the trail, in their order.
+    /// The options of an item.
+    #[inline(always)]
+    pub(super) fn options<const SPREAD: bool>(&self, item: u32) -> Untried {
+        let cell = self.cell(item);
+        let first = self.tables.first_member(item);
+        let left = size_less_one::<SPREAD>(cell) as u32 + 1;
+        if SPREAD {
+            let next = self.tables.words_of(item).start;
+            // The first word begins with the first member.
+            Untried { left, rest: 0, first: first.wrapping_sub(u64::BITS as usize), next }
+        } else {
+            Untried { left, rest: bits(cell), first, next: 0 }
+        }
+    }
+
+    /// Takes the next of the options yet to be tried. There must be one.
+    #[inline(always)]
+    pub(super) fn next_option<const SPREAD: bool>(&self, untried: &mut Untried) -> Span {
+        if SPREAD {
+            while untried.rest == 0 {
+                untried.rest = self.words[untried.next];
+                untried.next += 1;
+                untried.first = untried.first.wrapping_add(u64::BITS as usize);
+            }
+        }
+        let member = untried.first.wrapping_add(untried.rest.trailing_zeros() as usize);
+        untried.rest &= untried.rest - 1;
+        untried.left -= 1;
+        self.tables.member(member)
+    }
+
+    /// Covers an item: it is no longer open, and its options go out, in their order.
     #[inline(always)]
     pub(super) fn cover<const SPREAD: bool>(&mut self, item: u32) {
-        self.close_item(item);
+        self.shut(item);
+        self.tally.starved -= u32::from(self.cell(item) == empty(SPREAD));
         self.take_out::<SPREAD>(item, None, |_| true);
     }
 
     /// Covers an item whose only option is `others`, and chooses that option. In a problem without colours, this does
     /// what [`Work::cover`] and [`Work::commit`] do, except that the option stays in the sets of its items, all of
-    /// which are covered: most items that are branched on have but one option, and nobody asks for it again.
+    /// which are covered: most items that are branched on have but one option, and nobody asks for it again. None of
+    /// its items is starved, because it has that option.
     #[inline(always)]
     pub(super) fn force<const SPREAD: bool>(&mut self, item: u32, others: Span) {
-        self.close_item(item);
+        self.shut(item);
         if SPREAD {
             let shares = self.tables.spread(others);
-            self.tally.updates += shares.len() as u64;
+            self.tally.updates = self.tally.updates.wrapping_add(shares.len() as u64);
             for &SpreadShare { item, slot } in shares {
-                self.close_item(item);
+                self.shut(item);
                 self.take_out::<SPREAD>(item, Some(slot), |_| true);
             }
         } else {
             let shares = self.tables.packed(others);
-            self.tally.updates += shares.len() as u64;
+            self.tally.updates = self.tally.updates.wrapping_add(shares.len() as u64);
             for &PackedShare { item, amount } in shares {
-                self.close_item(item);
+                self.shut(item);
                 let first = self.tables.first_member(item);
                 self.take_out_bits::<SPREAD>(bits(self.cell(item) & !amount), first, |_| true);
             }
         }
-    }
-
-    /// The option of an item, if it has just one.
-    #[inline(always)]
-    pub(super) fn only_option<const SPREAD: bool>(&self, item: u32) -> Option<Span> {
-        let cell = self.cell(item);
-        if size::<SPREAD>(cell) != 1 {
-            return None;
-        }
-        let place = if SPREAD {
-            let words = &self.words[self.tables.words_of(item)];
-            let word = words.iter().position(|&word| word != 0)?;
-            word * u64::BITS as usize + words[word].trailing_zeros() as usize
-        } else {
-            bits(cell).trailing_zeros() as usize
-        };
-        Some(self.tables.member(self.tables.first_member(item) + place))
-    }
-
-    #[inline(always)]
-    fn close_item(&mut self, item: u32) {
-        self.tally.updates += 1;
-        if item < self.tables.primaries {
-            *self.open_word(item) &= !(1 << (item % u64::BITS));
-            self.tally.open -= 1;
-            self.tally.starved -= u32::from(self.cell(item) == 0);
-        }
-    }
-
-    /// Takes back [`Work::cover`] of an item that was branched on: none was starved before.
-    #[inline(always)]
-    pub(super) fn uncover<const SPREAD: bool>(&mut self, item: u32, mark: usize) {
-        self.put_back::<SPREAD>(mark);
-        self.reopen(item);
-        self.tally.starved = 0;
     }
 
     /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
@@ -234,31 +252,21 @@ impl Work<'_> {
         });
     }
 
-    /// Takes back [`Work::commit`], and what was taken out since the mark. `starved` is the count to return to.
+    /// Takes back the colours that [`Work::commit`] fixed.
     #[inline(always)]
-    pub(super) fn uncommit<const SPREAD: bool, const COLOURED: bool>(
-        &mut self,
-        others: Span,
-        mark: usize,
-        starved: u32,
-    ) {
-        self.put_back::<SPREAD>(mark);
-        let tables = self.tables;
-        tables.each_item::<SPREAD>(others, |item| {
-            self.reopen(item);
-            if COLOURED && self.fixed_by[item as usize] == Some(others) {
+    pub(super) fn unfix<const SPREAD: bool>(&mut self, others: Span) {
+        self.tables.each_item::<SPREAD>(others, |item| {
+            if self.fixed_by[item as usize] == Some(others) {
                 self.fixed_by[item as usize] = None;
             }
         });
-        self.tally.starved = starved;
     }
 
+    /// Closes an item.
     #[inline(always)]
-    fn reopen(&mut self, item: u32) {
-        if item < self.tables.primaries {
-            *self.open_word(item) |= 1 << (item % u64::BITS);
-            self.tally.open += 1;
-        }
+    fn shut(&mut self, item: u32) {
+        self.tally.updates = self.tally.updates.wrapping_add(1);
+        self.open.close(item);
     }
 
     /// Takes out the options of an item, or those that are asked for, but not the one of a slot to be spared.
@@ -282,7 +290,7 @@ impl Work<'_> {
                 first += u64::BITS as usize;
             }
         } else {
-            self.take_out_bits::<SPREAD>(bits(self.cell(item)), first, which);
+            self.take_out_bits::<SPREAD>(bits(self.cell(item)), first, &which);
         }
     }
 
@@ -300,43 +308,49 @@ impl Work<'_> {
                 continue;
             }
             let others = self.tables.member(member);
-            self.trail[self.tally.taken] = others;
-            self.tally.taken += 1;
+            let taken = self.tally.taken;
             if SPREAD {
                 let shares = self.tables.spread(others);
-                self.tally.updates += shares.len() as u64;
-                for &SpreadShare { item, slot } in shares {
-                    *self.word_mut(slot) &= !(1 << (slot % u64::BITS));
-                    let cell = self.cell_mut(item);
-                    *cell -= 1;
-                    self.tally.starved += u32::from(*cell == 0);
+                let room = &mut self.spread_trail[taken..taken + shares.len()];
+                for (room, share) in room.iter_mut().zip(shares) {
+                    *room = *share;
+                    *word_mut(self.words, share.slot) &= !(1 << (share.slot % u64::BITS));
+                    let cell = cell_mut(self.cells, share.item);
+                    let (rest, starved) = cell.overflowing_sub(1);
+                    *cell = rest;
+                    self.tally.starved += u32::from(starved);
                 }
+                self.tally.taken += shares.len();
             } else {
                 let shares = self.tables.packed(others);
-                self.tally.updates += shares.len() as u64;
-                for &PackedShare { item, amount } in shares {
-                    let cell = self.cell_mut(item);
-                    *cell -= amount;
-                    self.tally.starved += u32::from(*cell == 0);
+                let room = &mut self.packed_trail[taken..taken + shares.len()];
+                for (room, share) in room.iter_mut().zip(shares) {
+                    *room = *share;
+                    let cell = cell_mut(self.cells, share.item);
+                    let (rest, starved) = cell.overflowing_sub(share.amount);
+                    *cell = rest;
+                    self.tally.starved += u32::from(starved);
                 }
+                self.tally.taken += shares.len();
             }
         }
     }
 
-    /// Puts back the options on the trail from a mark on.
+    /// Puts back what is on the trail from a mark on.
     #[inline(always)]
-    fn put_back<const SPREAD: bool>(&mut self, mark: usize) {
-        for at in mark..self.tally.taken {
-            let others = self.trail[at];
-            if SPREAD {
-                for &SpreadShare { item, slot } in self.tables.spread(others) {
-                    *self.word_mut(slot) |= 1 << (slot % u64::BITS);
-                    *self.cell_mut(item) += 1;
-                }
-            } else {
-                for &PackedShare { item, amount } in self.tables.packed(others) {
-                    *self.cell_mut(item) += amount;
-                }
+    pub(super) fn put_back<const SPREAD: bool>(&mut self, mark: usize) {
+        let taken = mark..self.tally.taken;
+        self.tally.updates = self.tally.updates.wrapping_add(taken.len() as u64);
+        if SPREAD {
+            for &SpreadShare { item, slot } in &self.spread_trail[taken] {
+                *word_mut(self.words, slot) |= 1 << (slot % u64::BITS);
+                let cell = cell_mut(self.cells, item);
+                *cell = cell.wrapping_add(1);
+            }
+        } else {
+            for &PackedShare { item, amount } in &self.packed_trail[taken] {
+                let cell = cell_mut(self.cells, item);
+                *cell = cell.wrapping_add(amount);
             }
         }
         self.tally.taken = mark;
@@ -348,29 +362,21 @@ impl Work<'_> {
         // SAFETY: the numbers of items are those in the tables, and each has a cell.
         unsafe { *self.cells.get_unchecked(item as usize) }
     }
+}
 
-    #[inline(always)]
-    fn cell_mut(&mut self, item: u32) -> &mut u64 {
-        debug_assert!((item as usize) < self.cells.len());
-        // SAFETY: as in `cell`.
-        unsafe { self.cells.get_unchecked_mut(item as usize) }
-    }
+/// The cell of an item.
+#[inline(always)]
+fn cell_mut(cells: &mut [u64], item: u32) -> &mut u64 {
+    debug_assert!((item as usize) < cells.len());
+    // SAFETY: as in `Work::cell`.
+    unsafe { cells.get_unchecked_mut(item as usize) }
+}
 
-    /// The word that has a slot, in a spread problem.
-    #[inline(always)]
-    fn word_mut(&mut self, slot: u32) -> &mut u64 {
-        let word = (slot / u64::BITS) as usize;
-        debug_assert!(word < self.words.len());
-        // SAFETY: slots are those in the tables, which are bits of the words that `Tables::words` makes.
-        unsafe { self.words.get_unchecked_mut(word) }
-    }
-
-    /// The word of `open` that has a primary item.
-    #[inline(always)]
-    fn open_word(&mut self, item: u32) -> &mut u64 {
-        let word = (item / u64::BITS) as usize;
-        debug_assert!(word < self.open.len());
-        // SAFETY: `open` has a bit for each primary item of the tables.
-        unsafe { self.open.get_unchecked_mut(word) }
-    }
+/// The word that has a slot, in a spread problem.
+#[inline(always)]
+fn word_mut(words: &mut [u64], slot: u32) -> &mut u64 {
+    let word = (slot / u64::BITS) as usize;
+    debug_assert!(word < words.len());
+    // SAFETY: slots are those in the tables, which are bits of the words that `Tables::words` makes.
+    unsafe { words.get_unchecked_mut(word) }
 }

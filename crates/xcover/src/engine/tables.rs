@@ -11,11 +11,11 @@ const ROOM: u32 = 57;
 const BITS: u64 = UNIT - 1;
 /// One option, in the size that such a cell holds above its bits.
 const UNIT: u64 = 1 << ROOM;
-/// Set in the cells of secondary items, so that they never read 0.
+/// Added to the cells of secondary items, so that they never read as if starved.
 const OUT: u64 = 1 << 63;
 
 /// An item of an option, in a packed problem.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PackedShare {
     /// What the option adds to the cell of the item.
     pub(super) amount: u64,
@@ -23,7 +23,7 @@ pub(super) struct PackedShare {
 }
 
 /// An item of an option, in a spread problem.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SpreadShare {
     pub(super) item: u32,
     /// The bit of the option in the words: the word in the upper 26 bits, and the bit of it in the lower 6.
@@ -39,12 +39,17 @@ pub(super) struct Span {
 
 /// A problem compiled for search.
 ///
-/// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones.
+/// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones,
+/// from a multiple of 64 on so that they share no word of a bit set with the others. The ranks left out between them
+/// are those of secondary items without options, as it were.
 /// The options that name an item are its *members*, in their order, and those still possible its *option set*. Each
-/// item has a cell, which reads 0 if the item is primary and its set is empty.
+/// item has a cell.
 /// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds its set, a bit
-///   each, and above it the size of the set. An option goes out of both by one subtraction.
-/// - Otherwise the problem is *spread*: cells hold sizes alone, and the sets are in words of 64 bits.
+///   each, and above it the size of the set, less one. An option goes out of both by one subtraction.
+/// - Otherwise the problem is *spread*: cells hold the size less one, and the sets are in words of 64 bits.
+///
+/// Because the size is held less one, the subtraction that takes the last option out borrows, and the processor says
+/// so at no cost. What it leaves behind in the cell of a primary item, and nowhere else, is [`empty`].
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// How many items are primary; theirs are the ranks below.
@@ -78,7 +83,7 @@ impl Tables {
     pub(crate) fn new(problem: &Problem, preference: &[Item]) -> Self {
         let ranks = rank(problem, preference);
         let mut tables = Self::empty(problem, &ranks);
-        let mut filled = vec![0; ranks.len()];
+        let mut filled = vec![0; tables.item_count()];
         for option in problem.options() {
             let start = tables.share_count();
             tables.starts.push(start as u32);
@@ -101,8 +106,7 @@ impl Tables {
 
     /// The tables without options.
     fn empty(problem: &Problem, ranks: &[u32]) -> Self {
-        let items = problem.item_count();
-        let mut sizes = vec![0; items];
+        let mut sizes = vec![0; ranks.iter().max().map_or(0, |&last| last as usize + 1)];
         for (item, &rank) in ranks.iter().enumerate() {
             sizes[rank as usize] = problem.counts[item];
         }
@@ -167,17 +171,26 @@ impl Tables {
         self.firsts.len() - 1
     }
 
-    /// How many options there are.
-    pub(super) fn options(&self) -> usize {
-        self.starts.len()
+    /// How many items the options have, all together.
+    pub(super) fn entries(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The primary items, as a bit set.
+    pub(super) fn open(&self) -> Vec<u64> {
+        full_set(self.primaries).collect()
     }
 
     /// The cells when all options are possible.
     pub(super) fn cells(&self) -> Vec<u64> {
         let sizes = self.firsts.windows(2).map(|firsts| u64::from(firsts[1] - firsts[0]));
-        let cell = |size: u64| if self.spread { size } else { (size * UNIT) | ((1 << size) - 1) };
+        let unit = if self.spread { 1 } else { UNIT };
+        let set = |size: u64| if self.spread { 0 } else { (1 << size) - 1 };
         let out = |item| if item < self.primaries as usize { 0 } else { OUT };
-        sizes.enumerate().map(|(item, size)| cell(size) | out(item)).collect()
+        let cell = |(item, size): (usize, u64)| {
+            (size * unit).wrapping_sub(unit).wrapping_add(out(item)) | set(size)
+        };
+        sizes.enumerate().map(cell).collect()
     }
 
     /// The words when all options are possible.
@@ -266,10 +279,22 @@ unsafe fn part<T>(slice: &[T], span: Span) -> &[T] {
     unsafe { slice.get_unchecked(range) }
 }
 
-/// The size of the option set of an open item whose cell is given.
+/// The cell of a primary item that has no option left.
 #[inline(always)]
-pub(super) fn size<const SPREAD: bool>(cell: u64) -> u64 {
+pub(super) fn empty(spread: bool) -> u64 {
+    if spread { u64::MAX } else { !BITS }
+}
+
+/// The size of the option set of an open item whose cell is given, less one. There must be an option.
+#[inline(always)]
+pub(super) fn size_less_one<const SPREAD: bool>(cell: u64) -> u64 {
     if SPREAD { cell } else { cell >> ROOM }
+}
+
+/// The least cell that an open item with as many options can have.
+#[inline(always)]
+pub(super) fn least_of_size<const SPREAD: bool>(cell: u64) -> u64 {
+    if SPREAD { cell } else { cell & !BITS }
 }
 
 /// The option set in the cell of an item of a packed problem.
@@ -286,20 +311,19 @@ pub(super) fn full_set(size: u32) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The rank of each item.
+/// The rank of each item: see [`Tables`].
 fn rank(problem: &Problem, preference: &[Item]) -> Vec<u32> {
     const UNRANKED: u32 = u32::MAX;
     let mut ranks = vec![UNRANKED; problem.item_count()];
-    let mut next = 0;
-    let mut give = |item: Item| {
+    let (mut next_primary, mut next_secondary) = (0, problem.primaries.next_multiple_of(u64::BITS));
+    for item in preference.iter().copied().chain(problem.items()) {
         let rank = &mut ranks[item.index()];
         if *rank == UNRANKED {
-            *rank = next;
-            next += 1;
+            let next =
+                if problem.is_primary(item) { &mut next_primary } else { &mut next_secondary };
+            *rank = *next;
+            *next += 1;
         }
-    };
-    preference.iter().copied().for_each(&mut give);
-    problem.items().filter(|&item| problem.is_primary(item)).for_each(&mut give);
-    problem.items().filter(|&item| !problem.is_primary(item)).for_each(&mut give);
+    }
     ranks
 }
