@@ -11,9 +11,11 @@
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-use super::stack::{BOTTOM, Batch, MOST_LANES, Stack, TOP};
+use super::flight::Batches;
+use super::stack::{BOTTOM, MOST_LANES, Stack, TOP};
 use super::stage::Stage;
-use super::vector::Vector;
+use super::step::Batch;
+use super::vector::{Batched, Vector};
 use super::{Count, permutations, search};
 use crate::isa::InstructionSet;
 use crate::kernel::Interrupted;
@@ -65,7 +67,8 @@ macro_rules! avx2_lanes {
                     stacks: &mut [Stack<$word>],
                     stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
-                    search::count::<_, FLIGHT>(Avx2::<$word>(PhantomData), stage, stacks, stop)
+                    let idle = Batches::<_, FLIGHT>::idle(Avx2::<$word>(PhantomData));
+                    search::count(idle, stage, stacks, stop)
                 }
                 fn entry(
                     stage: &Stage<$word>,
@@ -75,7 +78,7 @@ macro_rules! avx2_lanes {
                     // SAFETY: this function is only had where the machine has the instructions.
                     unsafe { compiled(stage, stacks, stop) }
                 }
-                InstructionSet::Avx2.is_available().then_some(entry)
+                InstructionSet::Avx2.is_available().then(|| search::on_stacks(entry))
             }
         }
 
@@ -87,7 +90,6 @@ macro_rules! avx2_lanes {
             type Register = __m256i;
             type Mask = __m256i;
             type Distance = __m128i;
-            const LANES: usize = $lanes;
 
             #[inline(always)]
             fn splat(self, word: $word) -> __m256i {
@@ -150,11 +152,6 @@ macro_rules! avx2_lanes {
             }
 
             #[inline(always)]
-            fn is_any(self, a: __m256i) -> bool {
-                unsafe { _mm256_testz_si256(a, _mm256_set1_epi32(-1)) == 0 }
-            }
-
-            #[inline(always)]
             fn is_equal(self, a: __m256i, b: __m256i) -> __m256i {
                 unsafe { $cmpeq(a, b) }
             }
@@ -167,6 +164,17 @@ macro_rules! avx2_lanes {
             #[inline(always)]
             fn tally(self, a: __m256i) -> usize {
                 unsafe { $tally(a) }
+            }
+        }
+
+        // SAFETY: as above.
+        #[allow(clippy::undocumented_unsafe_blocks)]
+        impl Batched for Avx2<$word> {
+            const LANES: usize = $lanes;
+
+            #[inline(always)]
+            fn is_any(self, a: __m256i) -> bool {
+                unsafe { _mm256_testz_si256(a, _mm256_set1_epi32(-1)) == 0 }
             }
 
             #[inline(always)]

@@ -10,9 +10,11 @@
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-use super::stack::{BOTTOM, Batch, MOST_LANES, Stack, TOP};
+use super::flight::Batches;
+use super::stack::{BOTTOM, MOST_LANES, Stack, TOP};
 use super::stage::Stage;
-use super::vector::Vector;
+use super::step::Batch;
+use super::vector::{Batched, Vector};
 use super::{Count, search};
 use crate::isa::InstructionSet;
 use crate::kernel::Interrupted;
@@ -42,7 +44,8 @@ macro_rules! avx512_lanes {
                     stacks: &mut [Stack<$word>],
                     stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
-                    search::count::<_, FLIGHT>(Avx512::<$word>(PhantomData), stage, stacks, stop)
+                    let idle = Batches::<_, FLIGHT>::idle(Avx512::<$word>(PhantomData));
+                    search::count(idle, stage, stacks, stop)
                 }
                 fn entry(
                     stage: &Stage<$word>,
@@ -52,7 +55,7 @@ macro_rules! avx512_lanes {
                     // SAFETY: this function is only had where the machine has the instructions.
                     unsafe { compiled(stage, stacks, stop) }
                 }
-                InstructionSet::Avx512.is_available().then_some(entry)
+                InstructionSet::Avx512.is_available().then(|| search::on_stacks(entry))
             }
         }
 
@@ -65,7 +68,6 @@ macro_rules! avx512_lanes {
             type Register = __m512i;
             type Mask = $mask;
             type Distance = __m128i;
-            const LANES: usize = $lanes;
 
             #[inline(always)]
             fn splat(self, word: $word) -> __m512i {
@@ -128,11 +130,6 @@ macro_rules! avx512_lanes {
             }
 
             #[inline(always)]
-            fn is_any(self, a: __m512i) -> bool {
-                self.is_nonzero(a) != 0
-            }
-
-            #[inline(always)]
             fn is_equal(self, a: __m512i, b: __m512i) -> $mask {
                 unsafe { $cmpeq(a, b) }
             }
@@ -145,6 +142,17 @@ macro_rules! avx512_lanes {
             #[inline(always)]
             fn tally(self, a: $mask) -> usize {
                 a.count_ones() as usize
+            }
+        }
+
+        // SAFETY: as above.
+        #[allow(clippy::undocumented_unsafe_blocks)]
+        impl Batched for Avx512<$word> {
+            const LANES: usize = $lanes;
+
+            #[inline(always)]
+            fn is_any(self, a: __m512i) -> bool {
+                self.is_nonzero(a) != 0
             }
 
             #[inline(always)]

@@ -1,12 +1,13 @@
-//! Batched backtracking: many boards at once, without a branch that depends on them.
+//! Batched backtracking: many boards at once, without a branch that depends on one of them.
 //!
 //! **Idea.** Backtracking on one board is ruled by branches that the processor cannot foresee, 25
 //! to 40 cycles a node. Here each depth has a [stack](stack::Stack) of partial placements, kept as
 //! three words each (columns, diagonals to either side, all relative to the current row). A step
-//! takes the lowest untried square of 16 or 32 placements, makes the children, compresses those
-//! worth keeping onto the next stack, and refills the lanes that have nothing left to try from
-//! their own. Stacks are used deepest first, but only while they hold enough for long runs of full
-//! batches, so lanes are hardly ever idle and memory stays at some hundred KiB.
+//! takes the lowest untried square of some dozens of placements in [flight](flight::Flight), makes
+//! the children, compresses those worth keeping onto the next stack, and refills the lanes that
+//! have nothing left to try from their own. Stacks are used deepest first, but only while they hold
+//! enough for long runs of full flights, so lanes are hardly ever idle and memory stays at some
+//! hundred KiB.
 //!
 //! **Pruning.** A child is dropped if one of its next three rows has no free square, and near the
 //! end also if one of its columns has none in all the rows left. The last two rows are counted by
@@ -16,13 +17,15 @@
 //! of 32 bits that larger boards need. Shifting moves diagonals past the edges of the word, where
 //! they are no longer needed.
 //!
-//! **Modules.** [`stage`]: what a constellation leaves to fill. [`search`]: the steps, written once
-//! over [`vector::Vector`]. [`portable`], `avx2`, `avx512`: the instruction sets.
+//! **Modules.** [`stage`]: what a constellation leaves to fill. [`search`]: the order of the steps.
+//! [`step`]: what is computed in one, written once over [`vector::Vector`]. [`flight`]: how states
+//! move between lanes and stacks. [`portable`], `avx2`, `avx512`: the instruction sets.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod flight;
 #[cfg(target_arch = "x86_64")]
 mod permutations;
 mod plan;
@@ -30,11 +33,11 @@ mod portable;
 mod search;
 mod stack;
 mod stage;
+mod step;
 mod vector;
 mod word;
 
 pub(crate) use self::plan::LanesPlan;
-use self::stack::Stack;
 use self::stage::Stage;
 use self::word::Word;
 use crate::constellation::Constellation;
@@ -42,14 +45,15 @@ use crate::isa::InstructionSet;
 use crate::kernel::Interrupted;
 use crate::plain;
 
-/// The search, compiled for an instruction set: the number of ways to fill the rows of a stage.
-type Count<W> = fn(&Stage<W>, &mut [Stack<W>], &dyn Fn() -> bool) -> Result<u64, Interrupted>;
+/// The search, compiled for an instruction set, with the memory it works in: the number of ways to
+/// fill the rows of a stage.
+type Count<W> = Box<dyn FnMut(&Stage<W>, &dyn Fn() -> bool) -> Result<u64, Interrupted>>;
 
 /// The kernel with the memory it works in, one for each thread: some hundred KiB, had when first
 /// needed.
 pub(crate) struct Lanes {
-    narrow: Engine<u16>,
-    wide: Engine<u32>,
+    narrow: Count<u16>,
+    wide: Count<u32>,
 }
 
 impl Lanes {
@@ -58,7 +62,7 @@ impl Lanes {
 
     /// A kernel that uses the instructions of `isa`, or plain ones if the machine has not got them.
     pub(crate) fn new(isa: InstructionSet) -> Self {
-        Self { narrow: Engine::new(isa), wide: Engine::new(isa) }
+        Self { narrow: u16::counter(isa), wide: u32::counter(isa) }
     }
 
     /// The solutions that complete `constellation`, which leaves at most 32 columns to fill.
@@ -73,31 +77,11 @@ impl Lanes {
         if constellation.rows_left() < search::FEWEST_ROWS {
             plain::count(constellation, stop)
         } else if let Some(stage) = Stage::new(constellation) {
-            self.narrow.count(&stage, stop)
+            (self.narrow)(&stage, stop)
         } else {
             let stage = Stage::new(constellation).expect("at most 32 columns are left");
-            self.wide.count(&stage, stop)
+            (self.wide)(&stage, stop)
         }
-    }
-}
-
-/// The kernel for one width of lanes.
-struct Engine<W> {
-    count: Count<W>,
-    stacks: Vec<Stack<W>>,
-}
-
-impl<W: Word> Engine<W> {
-    fn new(isa: InstructionSet) -> Self {
-        Self { count: W::counter(isa), stacks: Vec::new() }
-    }
-
-    fn count(&mut self, stage: &Stage<W>, stop: &dyn Fn() -> bool) -> Result<u64, Interrupted> {
-        let needed = search::stacks_needed(stage);
-        if self.stacks.len() < needed {
-            self.stacks.resize_with(needed, Stack::new);
-        }
-        (self.count)(stage, &mut self.stacks, stop)
     }
 }
 

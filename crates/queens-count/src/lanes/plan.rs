@@ -1,6 +1,7 @@
 //! The work cut into constellations.
 
 use super::Lanes;
+use super::portable::States;
 use super::search;
 use super::stack::Stack;
 use super::stage::{Row, Stage};
@@ -42,10 +43,11 @@ impl LanesPlan {
         Self { isa, size, units }
     }
 
-    /// The memory that a worker takes, in bytes.
+    /// The most memory that a worker takes, in bytes.
     pub(crate) fn worker_bytes(&self) -> u64 {
-        let stacks = (self.size + 1).saturating_sub(search::FEWEST_ROWS);
-        (stacks * (size_of::<Stack<u16>>() + size_of::<Stack<u32>>())) as u64
+        let narrow = size_of::<Stack<u16>>().max(size_of::<States<u16>>());
+        let wide = size_of::<Stack<u32>>().max(size_of::<States<u32>>());
+        (search::stacks_needed(self.size) * (narrow + wide)) as u64
     }
 }
 

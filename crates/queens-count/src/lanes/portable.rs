@@ -1,170 +1,279 @@
-//! Plain Rust: the same search, the lanes an array that the compiler makes of it what it can.
+//! Plain Rust, fast wherever the compiler has vectors of any kind.
+//!
+//! A flight is a block of many lanes. What is computed is written for one lane, in a loop over
+//! arrays that the compiler turns into vectors by itself; what moves between a block and the stacks
+//! goes state by state, and a state in a stack is four words side by side, which move as one.
 
-use std::array::from_fn;
 use std::marker::PhantomData;
 
-use super::search;
-use super::stack::{BOTTOM, Batch, MOST_LANES, Stack, TOP};
+use super::flight::Flight;
+use super::stack::{BOTTOM, TOP};
 use super::stage::Stage;
+use super::step::{self, Ahead, Batch};
 use super::vector::Vector;
 use super::word::Word;
+use super::{Count, search};
 use crate::kernel::Interrupted;
 
-/// Batches in flight; four are no faster, two and one are slower.
-const FLIGHT: usize = 3;
+/// Lanes of a block, as many as a set of them has bits. With fewer, the ends of the loops over the
+/// vacant lanes, which the processor cannot foresee, weigh more.
+const LANES: usize = u64::BITS as usize;
 
-/// Lanes of a batch.
-const LANES: usize = 8;
-
-/// Lanes of the word `W` on any machine.
+/// One lane of the word `W`.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable<W>(PhantomData<W>);
 
 impl<W: Word> Portable<W> {
     /// The search, on any machine.
-    pub(crate) fn count(
-        stage: &Stage<W>,
-        stacks: &mut [Stack<W>],
-        stop: &dyn Fn() -> bool,
-    ) -> Result<u64, Interrupted> {
-        search::count::<_, FLIGHT>(Self(PhantomData), stage, stacks, stop)
+    pub(crate) fn counter() -> Count<W> {
+        fn count<W: Word>(
+            stage: &Stage<W>,
+            stacks: &mut [States<W>],
+            stop: &dyn Fn() -> bool,
+        ) -> Result<u64, Interrupted> {
+            search::count(Block::idle(), stage, stacks, stop)
+        }
+        search::on_stacks(count)
     }
-}
-
-/// A mask's word: all bits or none.
-#[inline(always)]
-fn all_if<W: Word>(condition: bool) -> W {
-    if condition { W::ALL } else { W::default() }
-}
-
-#[inline(always)]
-fn select<W: Word>(mask: W, yes: W, no: W) -> W {
-    yes & mask | no & !mask
 }
 
 impl<W: Word> Vector for Portable<W> {
     type Word = W;
-    type Register = [W; LANES];
-    type Mask = [W; LANES];
-    type Distance = u32;
+    type Register = W;
+    type Mask = bool;
+    /// The distance, and what is kept of the shifted word: nothing if it is as far as a word is
+    /// wide. A branch instead may keep the compiler from making vectors of the loop around.
+    type Distance = (u32, W);
+
+    #[inline(always)]
+    fn splat(self, word: W) -> W {
+        word
+    }
+
+    #[inline(always)]
+    fn distance(self, rows: u32) -> (u32, W) {
+        if rows < W::BITS { (rows, W::ALL) } else { (0, W::default()) }
+    }
+
+    #[inline(always)]
+    fn or(self, a: W, b: W) -> W {
+        a | b
+    }
+
+    #[inline(always)]
+    fn and(self, a: W, b: W) -> W {
+        a & b
+    }
+
+    #[inline(always)]
+    fn xor(self, a: W, b: W) -> W {
+        a ^ b
+    }
+
+    #[inline(always)]
+    fn lowest(self, a: W) -> W {
+        a & a.negated()
+    }
+
+    #[inline(always)]
+    fn outside(self, open: W, a: W, b: W, c: W) -> W {
+        open & !(a | b | c)
+    }
+
+    #[inline(always)]
+    fn shift_left(self, a: W, (by, kept): (u32, W)) -> W {
+        (a << (by % W::BITS)) & kept
+    }
+
+    #[inline(always)]
+    fn shift_right(self, a: W, (by, kept): (u32, W)) -> W {
+        (a >> (by % W::BITS)) & kept
+    }
+
+    #[inline(always)]
+    fn zero_if_either(self, a: W, b: W) -> W {
+        a.min(b)
+    }
+
+    #[inline(always)]
+    fn is_nonzero(self, a: W) -> bool {
+        a != W::default()
+    }
+
+    #[inline(always)]
+    fn is_zero(self, a: W) -> bool {
+        a == W::default()
+    }
+
+    #[inline(always)]
+    fn is_equal(self, a: W, b: W) -> bool {
+        a == b
+    }
+
+    #[inline(always)]
+    fn both(self, a: bool, b: bool) -> bool {
+        a & b
+    }
+
+    #[inline(always)]
+    fn tally(self, a: bool) -> usize {
+        usize::from(a)
+    }
+}
+
+/// The states that wait at one depth, from `BOTTOM` up: columns, left, right and free, as in a
+/// [`Batch`].
+pub(crate) struct States<W>([[W; 4]; TOP]);
+
+impl<W: Word> Default for States<W> {
+    fn default() -> Self {
+        Self([[W::default(); 4]; TOP])
+    }
+}
+
+/// A flight of lanes kept in arrays.
+#[derive(Clone)]
+struct Block<W> {
+    columns: [W; LANES],
+    left: [W; LANES],
+    right: [W; LANES],
+    free: [W; LANES],
+    /// The set of lanes that have a free column.
+    live: u64,
+}
+
+impl<W: Word> Block<W> {
+    /// No lane is alive.
+    fn idle() -> Self {
+        let zero = [W::default(); LANES];
+        Self { columns: [W::ALL; LANES], left: zero, right: zero, free: zero, live: 0 }
+    }
+
+    /// Takes a step in each lane, and gives each lane and what came of it to `done`.
+    #[inline(always)]
+    fn step<T>(&mut self, step: impl Fn(&mut Batch<W>) -> T, mut done: impl FnMut(usize, T)) {
+        let mut live = [0; LANES];
+        for (lane, live) in live.iter_mut().enumerate() {
+            let mut state = Batch {
+                columns: self.columns[lane],
+                left: self.left[lane],
+                right: self.right[lane],
+                free: self.free[lane],
+            };
+            let result = step(&mut state);
+            self.free[lane] = state.free;
+            *live = u8::from(state.free != W::default());
+            done(lane, result);
+        }
+        self.live = set(&live);
+    }
+
+    /// The children of all lanes, and a 1 for each to keep. It is a function of its own because the
+    /// compiler makes vectors of it more readily.
+    #[inline(never)]
+    fn place_all<const ROWS: usize, const COVER: bool>(
+        &mut self,
+        ahead: &Ahead<Portable<W>>,
+        children: &mut [[W; 4]; LANES],
+    ) -> [u8; LANES] {
+        let ahead = *ahead;
+        let mut keep = [0; LANES];
+        self.step(
+            |state| step::place::<_, ROWS, COVER>(Portable(PhantomData), &ahead, state),
+            |lane, (child, kept)| {
+                children[lane] = [child.columns, child.left, child.right, child.free];
+                keep[lane] = u8::from(kept);
+            },
+        );
+        keep
+    }
+}
+
+impl<W: Word> Flight for Block<W> {
+    type Word = W;
+    type Vector = Portable<W>;
+    type Stack = States<W>;
     const LANES: usize = LANES;
 
-    #[inline(always)]
-    fn splat(self, word: W) -> [W; LANES] {
-        [word; LANES]
+    fn vector(&self) -> Portable<W> {
+        Portable(PhantomData)
+    }
+
+    fn start(stack: &mut States<W>, open: W) -> usize {
+        let nothing = W::default();
+        stack.0[BOTTOM] = [nothing, nothing, nothing, open];
+        BOTTOM + 1
     }
 
     #[inline(always)]
-    fn distance(self, rows: u32) -> u32 {
-        rows
+    fn refill(&mut self, _: &Ahead<Portable<W>>, parents: &States<W>, height: usize) -> usize {
+        let mut vacant = members(!self.live);
+        let taken = (LANES - self.live.count_ones() as usize).min(height - BOTTOM);
+        let rest = height - taken;
+        for (&[columns, left, right, free], lane) in parents.0[rest..height].iter().zip(&mut vacant)
+        {
+            self.columns[lane] = columns;
+            self.left[lane] = left;
+            self.right[lane] = right;
+            self.free[lane] = free;
+        }
+        for lane in vacant {
+            self.columns[lane] = W::ALL;
+        }
+        rest
     }
 
     #[inline(always)]
-    fn or(self, a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| a[lane] | b[lane])
-    }
-
-    #[inline(always)]
-    fn and(self, a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| a[lane] & b[lane])
-    }
-
-    #[inline(always)]
-    fn xor(self, a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| a[lane] ^ b[lane])
-    }
-
-    #[inline(always)]
-    fn lowest(self, a: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| a[lane] & a[lane].negated())
-    }
-
-    #[inline(always)]
-    fn outside(self, open: [W; LANES], a: [W; LANES], b: [W; LANES], c: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| open[lane] & !(a[lane] | b[lane] | c[lane]))
-    }
-
-    #[inline(always)]
-    fn shift_left(self, a: [W; LANES], by: u32) -> [W; LANES] {
-        if by < W::BITS { from_fn(|lane| a[lane] << by) } else { [W::default(); LANES] }
-    }
-
-    #[inline(always)]
-    fn shift_right(self, a: [W; LANES], by: u32) -> [W; LANES] {
-        if by < W::BITS { from_fn(|lane| a[lane] >> by) } else { [W::default(); LANES] }
-    }
-
-    #[inline(always)]
-    fn zero_if_either(self, a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| a[lane].min(b[lane]))
-    }
-
-    #[inline(always)]
-    fn is_nonzero(self, a: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| all_if(a[lane] != W::default()))
-    }
-
-    #[inline(always)]
-    fn is_zero(self, a: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| all_if(a[lane] == W::default()))
-    }
-
-    #[inline(always)]
-    fn is_any(self, a: [W; LANES]) -> bool {
-        a.iter().fold(W::default(), |any, &word| any | word) != W::default()
-    }
-
-    #[inline(always)]
-    fn is_equal(self, a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
-        from_fn(|lane| all_if(a[lane] == b[lane]))
-    }
-
-    #[inline(always)]
-    fn both(self, a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
-        self.and(a, b)
-    }
-
-    #[inline(always)]
-    fn tally(self, a: [W; LANES]) -> usize {
-        a.iter().map(|word| word.low_bit()).sum()
-    }
-
-    #[inline(always)]
-    fn push(
-        self,
-        stack: &mut Stack<W>,
-        mut height: usize,
-        batch: &Batch<[W; LANES]>,
-        keep: [W; LANES],
+    fn place<const ROWS: usize, const COVER: bool>(
+        &mut self,
+        ahead: &Ahead<Portable<W>>,
+        stack: &mut States<W>,
+        height: usize,
     ) -> usize {
-        assert!(height <= TOP);
+        let (room, _) = stack.0[height..].split_first_chunk_mut().expect("room for all children");
+        let keep = self.place_all::<ROWS, COVER>(ahead, room);
+        let mut kept = 0;
         for (lane, keep) in keep.into_iter().enumerate() {
-            stack.columns[height] = batch.columns[lane];
-            stack.left[height] = batch.left[lane];
-            stack.right[height] = batch.right[lane];
-            height += keep.low_bit();
+            // What is not to be kept is overwritten by the next.
+            room[kept % LANES] = room[lane];
+            kept += usize::from(keep);
         }
-        height
+        height + kept
     }
 
     #[inline(always)]
-    fn refill(
-        self,
-        stack: &Stack<W>,
-        mut height: usize,
-        batch: &mut Batch<[W; LANES]>,
-        vacant: [W; LANES],
-        open: [W; LANES],
-    ) -> usize {
-        assert!((BOTTOM..=TOP + MOST_LANES).contains(&height));
-        for (lane, vacant) in vacant.into_iter().enumerate() {
-            height -= vacant.low_bit();
-            batch.columns[lane] = select(vacant, stack.columns[height], batch.columns[lane]);
-            batch.left[lane] = select(vacant, stack.left[height], batch.left[lane]);
-            batch.right[lane] = select(vacant, stack.right[height], batch.right[lane]);
-        }
-        let free = self.outside(open, batch.columns, batch.left, batch.right);
-        batch.free = from_fn(|lane| batch.free[lane] | free[lane] & vacant[lane]);
-        height.max(BOTTOM)
+    fn complete(&mut self, ahead: &Ahead<Portable<W>>) -> usize {
+        let ahead = *ahead;
+        let mut total = 0_u16;
+        self.step(
+            |state| step::complete(Portable(PhantomData), &ahead, state),
+            |_, ways| total += ways as u16,
+        );
+        usize::from(total)
     }
+
+    #[inline(always)]
+    fn is_live(&self) -> bool {
+        self.live != 0
+    }
+}
+
+/// The set of lanes flagged with 1; the others are flagged with 0.
+#[inline(always)]
+fn set(flags: &[u8; LANES]) -> u64 {
+    let (eights, _) = flags.as_chunks();
+    eights.iter().rev().fold(0, |set, &eight| {
+        // The product has the eight lowest bits of the bytes side by side at its top.
+        set << 8 | u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
+}
+
+/// The lanes of a set, in order.
+#[inline(always)]
+fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lane)
+    })
 }

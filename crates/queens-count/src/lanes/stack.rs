@@ -5,7 +5,7 @@ use super::word::Word;
 /// The most lanes of a batch.
 pub(crate) const MOST_LANES: usize = 32;
 
-/// Where a stack begins: below lie dead states, for batches that take more than there is.
+/// The height of an empty stack: below lie dead states, for batches that take more than there is.
 pub(crate) const BOTTOM: usize = MOST_LANES;
 
 /// The greatest height at which a stack takes another batch.
@@ -22,7 +22,6 @@ pub(crate) const SPAN: usize = TOP + 2 * MOST_LANES;
 /// arrays the compiler would have to take every store to them for a store to it. The free columns
 /// of the current row are not kept: they follow from the other words, and computing them costs less
 /// than moving them.
-#[derive(Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Stack<W> {
     /// Columns that the queens of the search occupy; all columns in a dead state.
@@ -33,21 +32,11 @@ pub(crate) struct Stack<W> {
     pub(crate) right: [W; SPAN],
 }
 
-impl<W: Word> Stack<W> {
-    pub(crate) fn new() -> Self {
+impl<W: Word> Default for Stack<W> {
+    fn default() -> Self {
         let nothing = [W::default(); SPAN];
         let mut stack = Self { columns: nothing, left: nothing, right: nothing };
         stack.columns[..BOTTOM].fill(W::ALL);
         stack
     }
-}
-
-/// Partial placements being worked on, one a lane. A lane is dead if it has no free column.
-#[derive(Clone, Copy)]
-pub(crate) struct Batch<R> {
-    pub(crate) columns: R,
-    pub(crate) left: R,
-    pub(crate) right: R,
-    /// Free columns of the current row that were not tried yet.
-    pub(crate) free: R,
 }

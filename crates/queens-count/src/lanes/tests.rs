@@ -62,11 +62,11 @@ fn every_constellation_of_small_boards_agrees_with_the_plain_search() {
 #[test]
 fn both_widths_agree() {
     for isa in available() {
-        let mut narrow = Engine::<u16>::new(isa);
-        let mut wide = Engine::<u32>::new(isa);
+        let mut narrow = u16::counter(isa);
+        let mut wide = u32::counter(isa);
         for constellation in constellations(12).iter().step_by(7) {
-            let left = narrow.count(&Stage::new(constellation).unwrap(), &running);
-            let right = wide.count(&Stage::new(constellation).unwrap(), &running);
+            let left = narrow(&Stage::new(constellation).unwrap(), &running);
+            let right = wide(&Stage::new(constellation).unwrap(), &running);
             assert_eq!(left, right, "{isa} {constellation:?}");
         }
     }

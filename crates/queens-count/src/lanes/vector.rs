@@ -1,6 +1,7 @@
 //! What the search asks of an instruction set.
 
-use super::stack::{Batch, MOST_LANES, Stack};
+use super::stack::Stack;
+use super::step::Batch;
 use super::word::Word;
 
 /// A register full of lanes. A value of the type is the proof that the machine has the
@@ -14,8 +15,6 @@ pub(crate) trait Vector: Copy {
     type Mask: Copy;
     /// A distance for a shift, in the form the instructions want it.
     type Distance: Copy;
-    const LANES: usize;
-    const FITS: () = assert!(Self::LANES <= MOST_LANES);
 
     fn splat(self, word: Self::Word) -> Self::Register;
     fn distance(self, rows: u32) -> Self::Distance;
@@ -40,12 +39,18 @@ pub(crate) trait Vector: Copy {
 
     fn is_nonzero(self, a: Self::Register) -> Self::Mask;
     fn is_zero(self, a: Self::Register) -> Self::Mask;
-    /// Whether any lane has a bit set.
-    fn is_any(self, a: Self::Register) -> bool;
     fn is_equal(self, a: Self::Register, b: Self::Register) -> Self::Mask;
     fn both(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// The number of lanes that say yes.
     fn tally(self, a: Self::Mask) -> usize;
+}
+
+/// Registers whose lanes move to and from a [`Stack`] together.
+pub(crate) trait Batched: Vector {
+    const LANES: usize;
+
+    /// Whether any lane has a bit set.
+    fn is_any(self, a: Self::Register) -> bool;
 
     /// Appends the lanes of `keep` to a stack of this height and returns its new height. The
     /// batch's free columns are left behind.

@@ -35,9 +35,6 @@ pub(crate) trait Word:
     /// The two's complement.
     fn negated(self) -> Self;
 
-    /// Bit 0.
-    fn low_bit(self) -> usize;
-
     /// The search on lanes of this width, with the instructions of `isa` if the machine has them.
     fn counter(isa: InstructionSet) -> Count<Self>;
 }
@@ -58,11 +55,6 @@ macro_rules! word {
                 self.wrapping_neg()
             }
 
-            #[inline(always)]
-            fn low_bit(self) -> usize {
-                (self & 1) as usize
-            }
-
             fn counter(isa: InstructionSet) -> Count<Self> {
                 #[cfg(target_arch = "x86_64")]
                 let compiled = match isa {
@@ -72,7 +64,7 @@ macro_rules! word {
                 };
                 #[cfg(not(target_arch = "x86_64"))]
                 let compiled = None;
-                compiled.unwrap_or(Portable::<Self>::count)
+                compiled.unwrap_or_else(Portable::<Self>::counter)
             }
         }
     };

@@ -1,0 +1,134 @@
+//! What the search asks of the states that it works on at one depth.
+
+use super::stack::{BOTTOM, MOST_LANES, Stack};
+use super::step::{self, Ahead, Batch};
+use super::vector::{Batched, Vector};
+use super::word::Word;
+
+/// States being worked on, each until nothing is left to try in it; then one off the stack takes
+/// its lane.
+pub(crate) trait Flight: Clone {
+    type Word: Word;
+    type Vector: Vector<Word = Self::Word>;
+    /// States that wait. A stack does not know its height: see [`Stack`].
+    type Stack;
+    /// States in flight; so many children may be pushed at once.
+    const LANES: usize;
+
+    /// What the lanes are computed with.
+    fn vector(&self) -> Self::Vector;
+
+    /// Puts the state without queens at the bottom of a stack, and returns its height. `open` are
+    /// the columns open to the first row.
+    fn start(stack: &mut Self::Stack, open: Self::Word) -> usize;
+
+    /// Takes a state off the stack for each lane that has nothing left to try, and returns the
+    /// stack's new height; lanes for which there is none become dead.
+    ///
+    /// # Panics
+    /// If `height` is not between `BOTTOM` and `TOP`.
+    fn refill(
+        &mut self,
+        ahead: &Ahead<Self::Vector>,
+        parents: &Self::Stack,
+        height: usize,
+    ) -> usize;
+
+    /// Places the next queen of each lane, as [`step::place`] says, pushes the children worth
+    /// keeping onto their stack of this height, and returns its new height.
+    ///
+    /// # Panics
+    /// If `height + LANES > TOP`.
+    fn place<const ROWS: usize, const COVER: bool>(
+        &mut self,
+        ahead: &Ahead<Self::Vector>,
+        children: &mut Self::Stack,
+        height: usize,
+    ) -> usize;
+
+    /// Places the next queen of each lane, which leaves two rows, and counts the ways to fill them.
+    fn complete(&mut self, ahead: &Ahead<Self::Vector>) -> usize;
+
+    /// Whether anything is left to try.
+    fn is_live(&self) -> bool;
+}
+
+/// A flight of `N` registers full of lanes.
+#[derive(Clone, Copy)]
+pub(crate) struct Batches<V: Vector, const N: usize> {
+    vector: V,
+    batches: [Batch<V::Register>; N],
+}
+
+impl<V: Batched, const N: usize> Batches<V, N> {
+    /// No lane is alive.
+    #[inline(always)]
+    pub(crate) fn idle(vector: V) -> Self {
+        const { assert!(V::LANES <= MOST_LANES) };
+        let zero = vector.splat(V::Word::default());
+        let dead =
+            Batch { columns: vector.splat(V::Word::ALL), left: zero, right: zero, free: zero };
+        Self { vector, batches: [dead; N] }
+    }
+}
+
+impl<V: Batched, const N: usize> Flight for Batches<V, N> {
+    type Word = V::Word;
+    type Vector = V;
+    type Stack = Stack<V::Word>;
+    const LANES: usize = N * V::LANES;
+
+    #[inline(always)]
+    fn vector(&self) -> V {
+        self.vector
+    }
+
+    #[inline(always)]
+    fn start(stack: &mut Stack<V::Word>, _open: V::Word) -> usize {
+        stack.columns[BOTTOM] = V::Word::default();
+        stack.left[BOTTOM] = V::Word::default();
+        stack.right[BOTTOM] = V::Word::default();
+        BOTTOM + 1
+    }
+
+    #[inline(always)]
+    fn refill(&mut self, ahead: &Ahead<V>, parents: &Stack<V::Word>, mut height: usize) -> usize {
+        for batch in &mut self.batches {
+            let vacant = self.vector.is_zero(batch.free);
+            height = self.vector.refill(parents, height, batch, vacant, ahead.here);
+        }
+        height
+    }
+
+    #[inline(always)]
+    fn place<const ROWS: usize, const COVER: bool>(
+        &mut self,
+        ahead: &Ahead<V>,
+        children: &mut Stack<V::Word>,
+        mut height: usize,
+    ) -> usize {
+        for batch in &mut self.batches {
+            let (child, keep) = step::place::<V, ROWS, COVER>(self.vector, ahead, batch);
+            height = self.vector.push(children, height, &child, keep);
+        }
+        height
+    }
+
+    #[inline(always)]
+    fn complete(&mut self, ahead: &Ahead<V>) -> usize {
+        let mut total = 0;
+        for batch in &mut self.batches {
+            total += step::complete(self.vector, ahead, batch);
+        }
+        total
+    }
+
+    #[inline(always)]
+    fn is_live(&self) -> bool {
+        let mut untried = self.vector.splat(V::Word::default());
+        for batch in &self.batches {
+            untried = self.vector.or(untried, batch.free);
+        }
+        self.vector.is_any(untried)
+    }
+}

@@ -1,0 +1,106 @@
+//! One step of the search: the next queen of each lane, and what it leaves free.
+
+use super::stage::Stage;
+use super::vector::Vector;
+
+/// Partial placements being worked on, one a lane. A lane is dead if it has no free column.
+#[derive(Clone, Copy)]
+pub(crate) struct Batch<R> {
+    pub(crate) columns: R,
+    pub(crate) left: R,
+    pub(crate) right: R,
+    /// Free columns of the current row that were not tried yet.
+    pub(crate) free: R,
+}
+
+/// The rows ahead that a child is tested against, and that all columns must be covered by where
+/// fewer are left.
+const MOST_AHEAD: usize = 5;
+
+/// What is known of the rows ahead of those at one depth.
+#[derive(Clone, Copy)]
+pub(crate) struct Ahead<V: Vector> {
+    columns: V::Register,
+    pub(crate) here: V::Register,
+    open: [V::Register; MOST_AHEAD],
+    distance: [V::Distance; MOST_AHEAD],
+    /// From the next row to the one after.
+    step: V::Distance,
+}
+
+impl<V: Vector> Ahead<V> {
+    #[inline(always)]
+    pub(crate) fn new(vector: V, stage: &Stage<V::Word>, depth: usize) -> Self {
+        let last = stage.rows.len() - 1;
+        let mut open = [vector.splat(V::Word::default()); MOST_AHEAD];
+        let mut distance = [vector.distance(0); MOST_AHEAD];
+        for ahead in 0..MOST_AHEAD.min(last - depth) {
+            open[ahead] = vector.splat(stage.rows[depth + 1 + ahead].open);
+            distance[ahead] = vector.distance(stage.distance(depth, depth + 1 + ahead));
+        }
+        let step = vector.distance(stage.distance(depth + 1, depth + 2));
+        let here = vector.splat(stage.rows[depth].open);
+        Self { columns: vector.splat(stage.columns), here, open, distance, step }
+    }
+}
+
+/// Places the next queen of each lane and takes its square off the lane's free ones. Returns the
+/// children, and which of them to keep: those that have a free square in each of the next `ROWS`
+/// rows and, where these are all the rows left and `COVER` says so, in each free column as well.
+#[inline(always)]
+pub(crate) fn place<V: Vector, const ROWS: usize, const COVER: bool>(
+    vector: V,
+    ahead: &Ahead<V>,
+    batch: &mut Batch<V::Register>,
+) -> (Batch<V::Register>, V::Mask) {
+    let queen = vector.lowest(batch.free);
+    batch.free = vector.xor(batch.free, queen);
+    let columns = vector.or(batch.columns, queen);
+    let left = vector.or(batch.left, queen);
+    let right = vector.or(batch.right, queen);
+    let child_left = vector.shift_left(left, ahead.distance[0]);
+    let child_right = vector.shift_right(right, ahead.distance[0]);
+    let free = vector.outside(ahead.open[0], columns, child_left, child_right);
+    let mut covered = vector.or(columns, free);
+    let mut narrowest = free;
+    for row in 1..ROWS {
+        let left = vector.shift_left(left, ahead.distance[row]);
+        let right = vector.shift_right(right, ahead.distance[row]);
+        let free = vector.outside(ahead.open[row], columns, left, right);
+        covered = vector.or(covered, free);
+        narrowest = vector.zero_if_either(narrowest, free);
+    }
+    let mut keep = vector.is_nonzero(narrowest);
+    if COVER {
+        keep = vector.both(keep, vector.is_equal(covered, ahead.columns));
+    }
+    (Batch { columns, left: child_left, right: child_right, free }, keep)
+}
+
+/// Places the next queen of each lane, which leaves two rows and two columns, and counts the ways
+/// to fill them.
+#[inline(always)]
+pub(crate) fn complete<V: Vector>(
+    vector: V,
+    ahead: &Ahead<V>,
+    batch: &mut Batch<V::Register>,
+) -> usize {
+    let queen = vector.lowest(batch.free);
+    batch.free = vector.xor(batch.free, queen);
+    let columns = vector.or(batch.columns, queen);
+    let left = vector.or(batch.left, queen);
+    let right = vector.or(batch.right, queen);
+    let upper_left = vector.shift_left(left, ahead.distance[0]);
+    let upper_right = vector.shift_right(right, ahead.distance[0]);
+    let upper = vector.outside(ahead.open[0], columns, upper_left, upper_right);
+    let lower_left = vector.shift_left(left, ahead.distance[1]);
+    let lower_right = vector.shift_right(right, ahead.distance[1]);
+    let lower = vector.outside(ahead.open[1], columns, lower_left, lower_right);
+    let pair = vector.xor(ahead.columns, columns);
+    let attacking = vector.and(pair, vector.shift_left(pair, ahead.step));
+    let either = vector.or(upper, lower);
+    let apart = vector.both(vector.is_equal(either, pair), vector.is_zero(attacking));
+    let one = vector.both(apart, vector.is_nonzero(vector.zero_if_either(upper, lower)));
+    let two = vector.both(one, vector.is_equal(vector.and(upper, lower), pair));
+    vector.tally(one) + vector.tally(two)
+}
