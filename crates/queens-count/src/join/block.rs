@@ -8,10 +8,9 @@
 
 use super::board::Board;
 use super::columns::sets;
-use super::even::Stage;
 use super::half::Half;
 use super::key::Key;
-use super::lists::OwnList;
+use super::lists::Row;
 use super::matching::Matcher;
 use super::symmetry::weight_of_split;
 use super::word::Word;
@@ -63,9 +62,9 @@ pub(crate) struct Worker<W> {
     pub(crate) board: Board,
     pub(crate) key: Key,
     pub(crate) half: Half<W>,
-    pub(crate) stage: Stage<W>,
-    /// A list that is not kept.
-    pub(crate) passing: OwnList<W>,
+    /// The lists at work: of an even board those of stage 1, by the column of the band queen, of an
+    /// odd one that of K.
+    pub(crate) row: Row<W>,
     pub(crate) upper: Vec<W>,
     pub(crate) lower: Vec<W>,
     pub(crate) matcher: Matcher,
@@ -78,8 +77,7 @@ impl<W: Word> Worker<W> {
             board,
             key: Key::new(board),
             half,
-            stage: Stage::default(),
-            passing: OwnList::default(),
+            row: Row::default(),
             upper: Vec::new(),
             lower: Vec::new(),
             matcher: Matcher::default(),

@@ -16,26 +16,12 @@
 use super::block::{Block, Worker};
 use super::columns::columns;
 use super::item::Layout;
-use super::lists::List;
+use super::lists::Row;
 use super::matching::Side;
 use super::segments::Segments;
 use super::simd::Simd;
 use super::symmetry::weight_of_split;
 use super::word::Word;
-
-/// The lists of stage 1, by the column of the band queen.
-#[derive(Debug, Default)]
-pub(crate) struct Stage<W> {
-    items: Vec<W>,
-    starts: Vec<u32>,
-}
-
-impl<W: Word> Stage<W> {
-    fn list(&self, column: u32, segments: usize) -> List<'_, W> {
-        let starts = &self.starts[column as usize * (segments + 1)..][..=segments];
-        List { items: &self.items, segments: Segments(starts), mirrored: false }
-    }
-}
 
 impl<W: Word> Worker<W> {
     /// The weighted count of the splits v of this block, or none if `cancel` says so.
@@ -64,25 +50,22 @@ impl<W: Word> Worker<W> {
         Some(total)
     }
 
-    /// Fills the stage for the split `v`.
+    /// Fills the row with the lists of stage 1 for the split `v`.
     fn stage_1<K: Simd<W>>(&mut self, kernel: K, block: Block, v: u32) {
         let board = self.board;
         let layout = Layout::new(board.n());
-        let segments = Segments::count(board);
-        let Stage { items, starts } = &mut self.stage;
-        items.clear();
-        starts.clear();
+        self.row.clear();
         for c in 0..board.n() {
             let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
             let set = side & !(1 << c);
+            if block.fixes(board, c) {
+                self.half.passing_filtered(kernel, set, c, &mut self.row);
+                continue;
+            }
+            let list = self.half.last(kernel, set);
             let forbid = W::truncate(layout.attacks(set, c));
-            let list = if block.fixes(board, c) {
-                self.half.passing(kernel, set, &mut self.passing);
-                self.passing.list()
-            } else {
-                self.half.last(kernel, set)
-            };
-            for t in 0..segments {
+            let Row { items, starts } = &mut self.row;
+            for t in 0..Segments::count(board) {
                 starts.push(items.len() as u32);
                 let segment = list.segment(t);
                 if !segment.is_empty() {
@@ -97,11 +80,10 @@ impl<W: Word> Worker<W> {
     fn stage_2<K: Simd<W>>(&mut self, kernel: K, v: u32, a: u32, b: u32) -> u64 {
         let board = self.board;
         let layout = Layout::new(board.n());
-        let segments = Segments::count(board);
         let sets = [v & !(1 << a), board.full() & !v & !(1 << b)];
         let k = board.distance(a).max(board.distance(b)) as usize;
         let keep = |set: u32, near: u32, far: u32, out: &mut Vec<W>| {
-            let list = self.stage.list(near, segments);
+            let list = self.row.list(board, near as usize);
             let forbid = W::truncate(layout.attacks_below(set, far));
             out.clear();
             kernel.filter(list.below(k), forbid, out);

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::cache::Cache;
 use super::columns::columns;
 use super::level::Level;
-use super::lists::{Builder, List, Lists, OwnList};
+use super::lists::{Builder, List, Lists, Row};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
@@ -82,15 +82,30 @@ impl<W: Word> Half<W> {
         self.last.list(set)
     }
 
-    /// Turns `list` into that of `set` of level R, without keeping another.
-    pub(crate) fn passing<K: Simd<W>>(&mut self, kernel: K, set: u32, list: &mut OwnList<W>) {
+    /// Appends the list of `set` of level R to `row`, without keeping it here.
+    pub(crate) fn passing<K: Simd<W>>(&mut self, kernel: K, set: u32, row: &mut Row<W>) {
         self.build_inputs(kernel, self.board.rows(), set);
         let source = source(&self.shared, &self.levels);
         let parents = self.builder.parents(kernel, set, &source);
-        let OwnList { items, starts } = list;
-        items.clear();
-        starts.clear();
-        self.builder.pull(kernel, self.board.rows() - 1, &parents, items, starts);
+        let r = self.board.rows() - 1;
+        self.builder.pull(kernel, r, &parents, &mut row.items, &mut row.starts);
+    }
+
+    /// Appends to `row` the list of `set` of level R without the items that attack the square next to
+    /// them in column `band`.
+    pub(crate) fn passing_filtered<K: Simd<W>>(
+        &mut self,
+        kernel: K,
+        set: u32,
+        band: u32,
+        row: &mut Row<W>,
+    ) {
+        self.build_inputs(kernel, self.board.rows(), set);
+        let source = source(&self.shared, &self.levels);
+        let parents = self.builder.parents(kernel, set, &source);
+        let parents = self.builder.restrict(parents, band);
+        let r = self.board.rows() - 1;
+        self.builder.pull(kernel, r, &parents, &mut row.items, &mut row.starts);
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
@@ -169,7 +184,6 @@ mod tests {
                         let shared = Arc::new(Level::new(kernel, board, shared_rows, 1));
                         let mut half =
                             Half::<u64>::new(board, shared, shared_rows, &capacities);
-                        let mut passing = OwnList::default();
                         for set in sets(n, rows).step_by(7) {
                             let other = board.full() & !set;
                             let other = if board.is_odd() { other & (other - 1) } else { set };
@@ -177,8 +191,21 @@ mod tests {
                                 let list = half.last(kernel, set);
                                 assert_eq!(items(board, &list), items(board, &whole.list(set)));
                             }
+                            let mut passing = Row::default();
                             half.passing(kernel, set, &mut passing);
-                            assert_eq!(items(board, &passing.list()), items(board, &whole.list(set)));
+                            let expected = items(board, &whole.list(set));
+                            assert_eq!(items(board, &passing.list(board, 0)), expected);
+                            for band in (0..n).filter(|band| set >> band & 1 == 0) {
+                                passing.clear();
+                                half.passing_filtered(kernel, set, band, &mut passing);
+                                let attacks = Layout::new(n).attacks(set, band);
+                                let free = |&item: &u64| item & attacks == 0;
+                                let expected: Vec<Vec<u64>> = expected
+                                    .iter()
+                                    .map(|items| items.iter().copied().filter(free).collect())
+                                    .collect();
+                                assert_eq!(items(board, &passing.list(board, 0)), expected);
+                            }
                         }
                     }
                 }

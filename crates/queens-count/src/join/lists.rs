@@ -47,17 +47,25 @@ impl<'a, W> List<'a, W> {
     }
 }
 
-/// A list by itself.
+/// Lists one behind the other, in the order in which they were appended.
 #[derive(Debug, Default)]
-pub(crate) struct OwnList<W> {
+pub(crate) struct Row<W> {
     pub(crate) items: Vec<W>,
     pub(crate) starts: Vec<u32>,
 }
 
-impl<W> OwnList<W> {
-    /// The list.
-    pub(crate) fn list(&self) -> List<'_, W> {
-        List { items: &self.items, segments: Segments(&self.starts), mirrored: false }
+impl<W> Row<W> {
+    /// Forgets all lists.
+    pub(crate) fn clear(&mut self) {
+        self.items.clear();
+        self.starts.clear();
+    }
+
+    /// The list with this number, on this board.
+    pub(crate) fn list(&self, board: Board, number: usize) -> List<'_, W> {
+        let segments = Segments::count(board);
+        let starts = &self.starts[number * (segments + 1)..][..=segments];
+        List { items: &self.items, segments: Segments(starts), mirrored: false }
     }
 }
 
@@ -75,22 +83,22 @@ const MOST_COLUMNS: usize = 16;
 struct Parent<'a, W> {
     /// The list without column c.
     list: List<'a, W>,
+    /// c.
+    column: u32,
     /// Adding a queen at c.
-    step: &'a Step<W>,
-    /// Whether c is a central column.
-    central: bool,
+    step: Step<W>,
 }
 
 /// All of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Parents<'a, W> {
+    /// The columns of the list.
+    set: u32,
     parents: [Parent<'a, W>; MOST_COLUMNS],
     len: usize,
-    /// Whether one of the columns is central.
-    central: bool,
 }
 
-impl<'a, W> Parents<'a, W> {
+impl<'a, W: Word> Parents<'a, W> {
     fn all(&self) -> &[Parent<'a, W>] {
         &self.parents[..self.len]
     }
@@ -126,26 +134,42 @@ impl<W: Word> Builder<W> {
 
     /// The lists in `source`, of level `r`, that `L_{r+1}[set]` is pulled from.
     pub(crate) fn parents<'a, K: Simd<W>>(
-        &'a self,
+        &self,
         kernel: K,
         set: u32,
         source: &'a impl Lists<W>,
     ) -> Parents<'a, W> {
-        let central = self.board.central();
         let steps = &self.steps[self.board.edges(set)];
-        let parent = |c: u32| {
-            let list = source.list(set & !(1 << c));
-            let step = &steps[c as usize][usize::from(list.mirrored)];
-            Parent { list, step, central: central >> c & 1 == 1 }
+        let parent = |column: u32| {
+            let list = source.list(set & !(1 << column));
+            kernel.prefetch(list.all());
+            Parent { list, column, step: steps[column as usize][usize::from(list.mirrored)] }
         };
-        let mut parents = [parent(set.trailing_zeros()); MOST_COLUMNS];
-        let mut len = 0;
-        for c in columns(set) {
-            parents[len] = parent(c);
-            kernel.prefetch(parents[len].list.all());
+        let first = set.trailing_zeros();
+        let mut parents = [parent(first); MOST_COLUMNS];
+        let mut len = 1;
+        for column in columns(set & !(1 << first)) {
+            parents[len] = parent(column);
             len += 1;
         }
-        Parents { parents, len, central: set & central != 0 }
+        Parents { set, parents, len }
+    }
+
+    /// Only those parents, and only those of their items, that give items which do not attack the
+    /// square in the row below the new queen in column `band`: the list is pulled filtered.
+    pub(crate) fn restrict<'a>(&self, parents: Parents<'a, W>, band: u32) -> Parents<'a, W> {
+        let layout = Layout::new(self.board.n());
+        let mut restricted = Parents { len: 0, ..parents };
+        for parent in parents.all().iter().filter(|parent| parent.column.abs_diff(band) != 1) {
+            let from = parents.set & !(1 << parent.column);
+            let attacks = layout.attacks_below(from, band);
+            let attacks = if parent.list.mirrored { layout.mirror(attacks) } else { attacks };
+            let forbid = parent.step.forbid | W::truncate(attacks);
+            restricted.parents[restricted.len] =
+                Parent { step: Step { forbid, ..parent.step }, ..*parent };
+            restricted.len += 1;
+        }
+        restricted
     }
 
     /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
@@ -160,15 +184,17 @@ impl<W: Word> Builder<W> {
     ) {
         let segments = Segments::count(self.board);
         let row = (self.board.h() - r) as usize;
-        let mut runs = [Run { items: &[], step: parents.parents[0].step }; MOST_COLUMNS];
+        let central = self.board.central();
+        let mut runs = [Run { items: &[], step: &parents.parents[0].step }; MOST_COLUMNS];
         for t in 0..segments {
             starts.push(items.len() as u32);
-            if t > 0 && (t < row || !parents.central) {
+            if t > 0 && (t < row || parents.set & central == 0) {
                 continue;
             }
             let mut count = 0;
-            for Parent { list, step, central } in parents.all() {
-                let Some(from) = source_segment(t, row, *central) else { continue };
+            for Parent { list, column, step } in parents.all() {
+                let is_central = central >> column & 1 == 1;
+                let Some(from) = source_segment(t, row, is_central) else { continue };
                 runs[count] = Run { items: list.segment(from), step };
                 count += 1;
             }

@@ -34,8 +34,9 @@ impl<W: Word> Worker<W> {
             if cancel() {
                 return None;
             }
-            self.half.passing(kernel, set, &mut self.passing);
-            let list = self.passing.list();
+            self.row.clear();
+            self.half.passing(kernel, set, &mut self.row);
+            let list = self.row.list(board, 0);
             for a in columns(board.full() & !set) {
                 let Some(weight) = weight_of_band_queen(board, a) else { break };
                 let other = board.full() & !set & !(1 << a);
