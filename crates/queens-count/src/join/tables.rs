@@ -95,17 +95,30 @@ impl Groups {
         Self { groups, len: count, log_row }
     }
 
-    /// Cuts the planes into `count` groups, or as many more as it takes to have tables that fit.
+    /// Cuts the planes into `count` groups, or into as many more as it takes to have tables that fit:
+    /// where dead planes lie within groups, rows that are never asked for take room too.
     pub(crate) fn cut_to_fit(live: u64, count: usize, log_row: u32) -> Self {
         let groups = Self::cut(live, count, log_row);
         if (groups.span() as usize) << log_row <= TABLE_BYTES {
-            return groups;
+            groups
+        } else if count < MAX_GROUPS {
+            Self::cut_to_fit(live, count + 1, log_row)
+        } else {
+            Self::cut_by_span(live, log_row)
         }
-        assert!(
-            count < MAX_GROUPS,
-            "eight groups of at most six live planes and four dead ones fit"
-        );
-        Self::cut_to_fit(live, count + 1, log_row)
+    }
+
+    /// Cuts the planes into eight groups that span six planes each, live or not: enough for the
+    /// largest board, and tables that fit.
+    fn cut_by_span(live: u64, log_row: u32) -> Self {
+        const SPAN: u32 = 6;
+        debug_assert!(live >> (SPAN * MAX_GROUPS as u32) == 0);
+        let groups = std::array::from_fn(|i| {
+            let first = SPAN * i as u32;
+            let live = (live >> first) as u32 & ((1 << SPAN) - 1);
+            Group { first, span: SPAN, live, base: 1 + (i << SPAN) as u32 }
+        });
+        Self { groups, len: MAX_GROUPS, log_row }
     }
 
     /// The binary logarithm of the bytes in a row.
@@ -176,6 +189,30 @@ impl Offsets {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tables_fit_whatever_is_dead() {
+        // The second to last is one that a board of side 20 meets.
+        let lives = [
+            0u64,
+            0x0000_3fff_ffff_ffff,
+            0x0000_2aaa_aaaa_aaaa,
+            0x0000_3ff0_0ff0_0fff,
+            0b1111_1111_1111_1000_0011_0111_1111_1111_1001,
+            0x0000_3f3f_3f3f_3f3f,
+        ];
+        for live in lives {
+            for (count, log_row) in (5..=MAX_GROUPS).flat_map(|count| [(count, 5), (count, 6)]) {
+                let groups = Groups::cut_to_fit(live, count, log_row);
+                assert!((groups.span() as usize) << log_row <= TABLE_BYTES);
+                let planes = |group: &Group| u64::from(group.live) << group.first;
+                assert_eq!(groups.iter().map(planes).fold(0, |all, of| all | of), live);
+                assert!(groups.iter().all(|group| group.live >> group.span == 0));
+            }
+        }
+        let by_span = Groups::cut_by_span(lives[1], 6);
+        assert!((by_span.span() as usize) << 6 <= TABLE_BYTES);
+    }
 
     #[test]
     fn groups_have_every_live_plane_once() {
