@@ -12,7 +12,7 @@ use queens_core::{
 use crate::invariant;
 use crate::isa::InstructionSet;
 use crate::join::{self, PlanError};
-use crate::kernel::{Kernel, Plan};
+use crate::kernel::{Kernel, Plan, Stop};
 use crate::lanes::{Lanes, LanesPlan};
 use crate::pool::{self, Mismatch, Tally};
 
@@ -110,8 +110,13 @@ impl Count {
     fn all(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
         SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
         let started = Instant::now();
-        let (plan, workers) = self.plan(size)?;
+        let meter = limits.start();
+        let stop = || meter.interrupted().is_some();
         // Planning takes a while on large boards, and is part of the time that is allowed.
+        let Some((plan, workers)) = self.plan(size, &stop)? else {
+            let reason = meter.interrupted().unwrap_or(StopReason::Cancelled);
+            return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
+        };
         let limits = limits.left_since(started);
         let Tally { solutions, completion } =
             pool::run(plan.as_ref(), workers, self.verify, &limits).map_err(contradiction)?;
@@ -131,8 +136,8 @@ impl Count {
         }
     }
 
-    /// The work cut into units, and how many workers to give it to.
-    fn plan(&self, size: usize) -> Result<(Box<dyn Plan>, usize), SolveError> {
+    /// The work cut into units, and how many workers to give it to; or none if `stop` says so.
+    fn plan(&self, size: usize, stop: &Stop<'_>) -> Result<Option<Planned>, SolveError> {
         let isa = self.isa.unwrap_or_else(InstructionSet::detect);
         match self.kernel {
             Some(Kernel::Lanes) => self.plan_lanes(size, isa),
@@ -140,18 +145,14 @@ impl Count {
             Some(Kernel::Join) if size < *join::SIDES.start() as usize => {
                 self.plan_lanes(size, isa)
             }
-            Some(Kernel::Join) => self.plan_join(size, isa),
+            Some(Kernel::Join) => self.plan_join(size, isa, stop),
             None if size < JOIN_FROM => self.plan_lanes(size, isa),
             // Where there is no room to join, visiting every solution is slow, but it is an answer.
-            None => self.plan_join(size, isa).or_else(|_| self.plan_lanes(size, isa)),
+            None => self.plan_join(size, isa, stop).or_else(|_| self.plan_lanes(size, isa)),
         }
     }
 
-    fn plan_lanes(
-        &self,
-        size: usize,
-        isa: InstructionSet,
-    ) -> Result<(Box<dyn Plan>, usize), SolveError> {
+    fn plan_lanes(&self, size: usize, isa: InstructionSet) -> Result<Option<Planned>, SolveError> {
         let plan = LanesPlan::new(size, isa);
         let each = plan.worker_bytes();
         let workers = match self.memory {
@@ -164,20 +165,21 @@ impl Count {
             }
             None => self.most_workers(),
         };
-        Ok((Box::new(plan), workers))
+        Ok(Some((Box::new(plan), workers)))
     }
 
     fn plan_join(
         &self,
         size: usize,
         isa: InstructionSet,
-    ) -> Result<(Box<dyn Plan>, usize), SolveError> {
+        stop: &Stop<'_>,
+    ) -> Result<Option<Planned>, SolveError> {
         let allowed = self.memory.unwrap_or(JOIN_MEMORY);
         let side = u32::try_from(size).unwrap_or(u32::MAX);
         let mut workers = self.most_workers();
         loop {
-            match join::Plan::new(side, allowed, isa, workers) {
-                Ok(plan) => return Ok((Box::new(plan), workers)),
+            match join::Plan::new_unless(side, allowed, isa, workers, stop) {
+                Ok(plan) => return Ok(plan.map(|plan| (Box::new(plan) as Box<dyn Plan>, workers))),
                 Err(PlanError::MemoryTooSmall { .. }) if workers > 1 => workers -= 1,
                 Err(PlanError::MemoryTooSmall { least, .. }) => {
                     return Err(SolveError::Memory { size, allowed, least });
@@ -198,6 +200,9 @@ impl Count {
         self.threads.map_or_else(all, NonZeroUsize::get)
     }
 }
+
+/// Work, and how many workers to give it to.
+type Planned = (Box<dyn Plan>, usize);
 
 /// The size from which on joining halves is faster than visiting every solution.
 const JOIN_FROM: usize = 17;

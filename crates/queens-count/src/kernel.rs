@@ -74,6 +74,9 @@ pub(crate) trait Worker {
     fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted>;
 }
 
+/// Asked, by any thread that plans, whether to give up.
+pub(crate) type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
+
 /// A worker was told to stop before its unit was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interrupted;

@@ -176,12 +176,13 @@ mod tests {
             let board = Board::new(n);
             let rows = board.rows();
             for_each_kernel!(kernel => {
-                let whole = Level::<u64>::new(kernel, board, rows, 1);
+                let whole = Level::<u64>::new(kernel, board, rows, 1, &|| false).unwrap();
                 for shared_rows in 1..rows {
                     for capacity in [0, 100, 1 << 14] {
                         let levels = vec![capacity; (rows - 1 - shared_rows) as usize];
                         let capacities = Capacities { levels, last: capacity };
-                        let shared = Arc::new(Level::new(kernel, board, shared_rows, 1));
+                        let shared = Level::new(kernel, board, shared_rows, 1, &|| false).unwrap();
+                        let shared = Arc::new(shared);
                         let mut half =
                             Half::<u64>::new(board, shared, shared_rows, &capacities);
                         for set in sets(n, rows).step_by(7) {

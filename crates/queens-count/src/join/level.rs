@@ -13,6 +13,7 @@ use super::lists::{Builder, List, Lists};
 use super::segments::Segments;
 use super::simd::Simd;
 use super::word::Word;
+use crate::kernel::Stop;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -37,11 +38,18 @@ pub(crate) struct Level<W> {
 }
 
 impl<W: Word> Level<W> {
-    /// The lists of `rows` rows, built by so many threads.
-    pub(crate) fn new<K: Simd<W>>(kernel: K, board: Board, rows: u32, builders: usize) -> Self {
+    /// The lists of `rows` rows, built by so many threads; none if `stop` says so, which is asked
+    /// some hundred times a second.
+    pub(crate) fn new<K: Simd<W>>(
+        kernel: K,
+        board: Board,
+        rows: u32,
+        builders: usize,
+        stop: &Stop<'_>,
+    ) -> Option<Self> {
         let builder = Builder::new(board);
         let empty = Self::empty(board);
-        (0..rows).fold(empty, |level, r| level.next(kernel, board, &builder, r, builders))
+        (0..rows).try_fold(empty, |level, r| level.next(kernel, board, &builder, r, builders, stop))
     }
 
     /// Level 0: the empty placement.
@@ -61,7 +69,8 @@ impl<W: Word> Level<W> {
         builder: &Builder<W>,
         r: u32,
         builders: usize,
-    ) -> Self {
+        stop: &Stop<'_>,
+    ) -> Option<Self> {
         let sets: Vec<u32> = sets(board.n(), r + 1).collect();
         let part_count = sets.len().div_ceil(PART);
         let segments = Segments::count(board);
@@ -71,7 +80,9 @@ impl<W: Word> Level<W> {
             let mut parts = vec![];
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(sets) = sets.chunks(PART).nth(number) else { return parts };
+                let Some(sets) = sets.chunks(PART).nth(number).filter(|_| !stop()) else {
+                    return parts;
+                };
                 items.clear();
                 starts.clear();
                 for &set in sets {
@@ -96,9 +107,12 @@ impl<W: Word> Level<W> {
             }
             parts
         });
+        if parts.len() < part_count {
+            return None;
+        }
         parts.sort_by_key(|&(number, _)| number);
         let parts = parts.into_iter().map(|(_, part)| part).collect();
-        Self { board, numbering: Numbering::new(board.n(), r + 1), parts }
+        Some(Self { board, numbering: Numbering::new(board.n(), r + 1), parts })
     }
 }
 
@@ -181,8 +195,8 @@ mod tests {
             let board = Board::new(n);
             for rows in 0..=board.rows() {
                 for_each_kernel!(kernel => {
-                    check(board, rows, &Level::<u32>::new(kernel, board, rows, 1));
-                    check(board, rows, &Level::<u64>::new(kernel, board, rows, 2));
+                    check(board, rows, &Level::<u32>::new(kernel, board, rows, 1, &|| false).unwrap());
+                    check(board, rows, &Level::<u64>::new(kernel, board, rows, 2, &|| false).unwrap());
                 });
             }
         }
@@ -192,8 +206,9 @@ mod tests {
     fn builders_do_not_change_a_level() {
         let board = Board::new(14);
         for_each_kernel!(kernel => {
-            let alone = Level::<u32>::new(kernel, board, 5, 1);
-            let together = Level::<u32>::new(kernel, board, 5, 3);
+            let alone = Level::<u32>::new(kernel, board, 5, 1, &|| false).unwrap();
+            let together = Level::<u32>::new(kernel, board, 5, 3, &|| false).unwrap();
+            assert!(Level::<u32>::new(kernel, board, 5, 3, &|| true).is_none());
             assert!(alone.parts.len() > 2);
             for set in sets(14, 5) {
                 assert_eq!(alone.list(set).all(), together.list(set).all());

@@ -11,7 +11,7 @@ use super::simd::Simd;
 use super::simd::portable::Portable;
 use super::word::Word;
 use crate::isa::InstructionSet;
-use crate::kernel::Interrupted;
+use crate::kernel::{Interrupted, Stop};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -118,6 +118,18 @@ impl Plan {
         isa: InstructionSet,
         workers: usize,
     ) -> Result<Self, PlanError> {
+        let plan = Self::new_unless(n, memory, isa, workers, &|| false)?;
+        Ok(plan.expect("nobody stopped it"))
+    }
+
+    /// The same, or none if `stop` says so: on large boards the shared lists take a while.
+    pub(crate) fn new_unless(
+        n: u32,
+        memory: u64,
+        isa: InstructionSet,
+        workers: usize,
+        stop: &Stop<'_>,
+    ) -> Result<Option<Self>, PlanError> {
         if !SIDES.contains(&n) {
             return Err(PlanError::Side { n });
         }
@@ -136,9 +148,8 @@ impl Plan {
             let least = least.ceil() as u64;
             return Err(PlanError::MemoryTooSmall { n, workers, given: memory, least });
         };
-        let mut plan = Self::with_shape(n, &shape, isa, workers)?;
-        plan.bytes = needs.bytes as u64;
-        Ok(plan)
+        let plan = Self::with_shape(n, &shape, isa, workers, stop)?;
+        Ok(plan.map(|plan| Self { bytes: needs.bytes as u64, ..plan }))
     }
 
     /// A plan of this shape, whose shared lists are built by so many workers.
@@ -147,30 +158,32 @@ impl Plan {
         shape: &Shape,
         isa: InstructionSet,
         workers: usize,
-    ) -> Result<Self, PlanError> {
+        stop: &Stop<'_>,
+    ) -> Result<Option<Self>, PlanError> {
         let board = Board::new(n);
         let lists = match isa {
-            InstructionSet::Portable => by_words(Portable, board, shape, workers),
+            InstructionSet::Portable => by_words(Portable, board, shape, workers, stop),
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx2 => {
                 let proof = super::simd::avx2::Avx2::new();
-                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers)
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers, stop)
             }
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512 => {
                 let proof = super::simd::avx512::Avx512::new();
-                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers)
+                by_words(proof.ok_or(PlanError::InstructionSet(isa))?, board, shape, workers, stop)
             }
             #[cfg(not(target_arch = "x86_64"))]
             _ => return Err(PlanError::InstructionSet(isa)),
         };
+        let Some(lists) = lists else { return Ok(None) };
         let weighted = |block: Block| (block, block.weight(board));
         let mut blocks: Vec<_> = Block::all(board, shape.high).into_iter().map(weighted).collect();
         blocks.retain(|&(_, weight)| weight > 0);
         // The largest first, so that the last ones to end are small.
         blocks.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
         let (blocks, weights) = blocks.into_iter().unzip();
-        Ok(Self { board, blocks, weights, bytes: 0, lists })
+        Ok(Some(Self { board, blocks, weights, bytes: 0, lists }))
     }
 
     /// The relative amount of work of each unit, about; the largest units come first.
@@ -260,17 +273,24 @@ fn by_words<K: Simd<u32> + Simd<u64>>(
     board: Board,
     shape: &Shape,
     workers: usize,
-) -> Box<dyn Shared> {
-    match Words::of(board) {
-        Words::Narrow => Box::new(OfWords::<K, u32>::new(kernel, board, shape, workers)),
-        Words::Wide => Box::new(OfWords::<K, u64>::new(kernel, board, shape, workers)),
-    }
+    stop: &Stop<'_>,
+) -> Option<Box<dyn Shared>> {
+    Some(match Words::of(board) {
+        Words::Narrow => Box::new(OfWords::<K, u32>::new(kernel, board, shape, workers, stop)?),
+        Words::Wide => Box::new(OfWords::<K, u64>::new(kernel, board, shape, workers, stop)?),
+    })
 }
 
 impl<K: Simd<W>, W: Word> OfWords<K, W> {
-    fn new(kernel: K, board: Board, shape: &Shape, workers: usize) -> Self {
-        let shared = Arc::new(Level::new(kernel, board, shape.shared_rows, workers));
-        Self { kernel, board, shape: shape.clone(), shared }
+    fn new(
+        kernel: K,
+        board: Board,
+        shape: &Shape,
+        workers: usize,
+        stop: &Stop<'_>,
+    ) -> Option<Self> {
+        let shared = Level::new(kernel, board, shape.shared_rows, workers, stop)?;
+        Some(Self { kernel, board, shape: shape.clone(), shared: Arc::new(shared) })
     }
 }
 
@@ -299,7 +319,8 @@ mod tests {
     use super::*;
 
     fn count(n: u32, shape: &Shape) -> u128 {
-        let plan = Plan::with_shape(n, shape, InstructionSet::detect(), 1).unwrap();
+        let plan =
+            Plan::with_shape(n, shape, InstructionSet::detect(), 1, &|| false).unwrap().unwrap();
         let mut scratch = plan.scratch();
         let units = (0..plan.units().len()).rev();
         units.map(|unit| plan.run(unit, &mut scratch, &|| false).unwrap()).sum()
@@ -334,10 +355,19 @@ mod tests {
         for (n, solutions) in [(10, 724), (12, 14_200), (13, 73_712), (14, 365_596)] {
             let board = Board::new(n);
             let shape = Estimate::new(board, 8).shape(3, board.rows() - 1);
-            let mut worker = OfWords::<_, u64>::new(Portable, board, &shape, 1).worker();
+            let lists = OfWords::<_, u64>::new(Portable, board, &shape, 1, &|| false).unwrap();
+            let mut worker = lists.worker();
             let blocks = Block::all(board, shape.high).into_iter();
             let sum: u128 = blocks.map(|block| worker.run(block, &|| false).unwrap()).sum();
             assert_eq!(sum, solutions, "n = {n}");
+        }
+    }
+
+    #[test]
+    fn a_plan_that_is_stopped_is_none() {
+        for isa in InstructionSet::ALL.into_iter().filter(|isa| isa.is_available()) {
+            assert!(Plan::new_unless(12, 1 << 26, isa, 2, &|| true).unwrap().is_none());
+            assert!(Plan::new_unless(12, 1 << 26, isa, 2, &|| false).unwrap().is_some());
         }
     }
 

@@ -1,4 +1,52 @@
-//! The loops over items of an instruction set, put behind [`Simd`](super::Simd).
+//! The loops of an instruction set, put behind [`Simd`](super::Simd) and [`Probe`](super::Probe).
+
+/// Implements `Probe` for `$set`, with blocks of 512 items, or of 256 where a block has no more, by
+/// the modules `wide` and `narrow` beside it.
+macro_rules! probe {
+    ($set:ident, costs: $costs:expr) => {
+        impl $crate::join::simd::Probe for $set {
+            const BLOCK: usize = 512;
+
+            const COSTS: Costs = $costs;
+
+            fn tabulate(
+                self,
+                planes: &$crate::join::tables::Planes,
+                len: usize,
+                key: $crate::join::key::Key,
+                groups: &$crate::join::tables::Groups,
+                tables: &mut $crate::join::tables::Tables,
+            ) {
+                // SAFETY: `self` proves the instructions.
+                unsafe {
+                    if len <= 256 {
+                        narrow::tabulate(planes, len, key, groups, tables);
+                    } else {
+                        wide::tabulate(planes, len, key, groups, tables);
+                    }
+                }
+            }
+
+            fn probe(
+                self,
+                tables: &$crate::join::tables::Tables,
+                len: usize,
+                groups: &$crate::join::tables::Groups,
+                offsets: &$crate::join::tables::Offsets,
+                first: Option<usize>,
+            ) -> $crate::join::simd::Disjoint {
+                // SAFETY: `self` proves the instructions.
+                unsafe {
+                    if len <= 256 {
+                        narrow::probe(tables, groups, offsets, first)
+                    } else {
+                        wide::probe(tables, groups, offsets, first)
+                    }
+                }
+            }
+        }
+    };
+}
 
 /// Implements `Simd<$word>` for `$set` with the functions named, of the modules `pack`, `offsets` and `compare` beside it.
 macro_rules! items {
@@ -19,12 +67,24 @@ macro_rules! items {
                 unsafe { pack::$filter(items, forbid, out) }
             }
 
-            fn slice(self, items: &[$word], bits: u32, planes: &mut Planes) {
+            fn slice(self, items: &[$word], bits: u32, planes: &mut $crate::join::tables::Planes) {
                 // SAFETY: `self` proves the instructions.
-                unsafe { slice(items, bits, planes) }
+                unsafe {
+                    if items.len() <= 256 {
+                        narrow_squares::slice(items, bits, planes);
+                    } else {
+                        wide_squares::slice(items, bits, planes);
+                    }
+                }
             }
 
-            fn offsets(self, items: &[$word], bits: u32, groups: &Groups, out: &mut Offsets) {
+            fn offsets(
+                self,
+                items: &[$word],
+                bits: u32,
+                groups: &$crate::join::tables::Groups,
+                out: &mut $crate::join::tables::Offsets,
+            ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe { offsets::$offsets(items, bits, groups, out) }
             }
@@ -46,4 +106,4 @@ macro_rules! items {
         }
     };
 }
-pub(super) use items;
+pub(super) use {items, probe};

@@ -12,15 +12,15 @@ pub(super) const fn staying(shift: u32) -> i32 {
     (u32::MAX / ((1 << shift) + 1)) as i32
 }
 
-/// Makes the module `$name` with the function `transpose` of the operations given. Its callers must
-/// see to it that the machine has `$features`.
+/// Makes the module `$name` with the function `slice` of the operations given. Its callers must see
+/// to it that the machine has `$features`.
 macro_rules! transposition {
     (
         $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal, shift: $shift:ty,
         load: $load:ident, store: $store:ident, splat: $splat:ident, and: $and:ident, xor: $xor:ident,
         shift_right: $shift_right:ident, shift_left: $shift_left:ident
     ) => {
-        mod $name {
+        pub(in crate::join::simd) mod $name {
             use super::*;
             use crate::join::simd::slice::staying;
             use crate::join::tables::Planes;
@@ -39,7 +39,11 @@ macro_rules! transposition {
 
             /// Turns up to `32 * LANES` items into planes.
             #[target_feature(enable = $features)]
-            pub(super) fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
+            pub(in crate::join::simd) fn slice<W: Word>(
+                items: &[W],
+                bits: u32,
+                planes: &mut Planes,
+            ) {
                 let (lower, upper) = planes.0.split_at_mut(32);
                 transpose(items, false, lower);
                 if bits > 32 {
@@ -51,9 +55,11 @@ macro_rules! transposition {
             #[inline]
             #[target_feature(enable = $features)]
             fn transpose<W: Word>(items: &[W], upper: bool, planes: &mut [[u32; 16]]) {
-                // SAFETY: eight rows of words are eight vectors.
                 let load_rows = |words: &[u32; 8 * $lanes]| -> [$vector; 8] {
-                    std::array::from_fn(|i| unsafe { $load(words.as_ptr().add(i * $lanes).cast()) })
+                    std::array::from_fn(|i| {
+                        // SAFETY: eight rows of words are eight vectors.
+                        unsafe { $load(words.as_ptr().add(i * $lanes).cast()) }
+                    })
                 };
                 // Three rounds for groups of eight rows, which stay in registers.
                 let mut groups = items.chunks(8 * $lanes);

@@ -1,4 +1,5 @@
-//! AVX2: eight 32-bit or four 64-bit items at a time, 256 pairs a probe.
+//! AVX2: eight 32-bit or four 64-bit items at a time, 512 pairs a probe in two vectors, 256 where a
+//! block has no more.
 
 mod compare;
 mod load;
@@ -7,14 +8,11 @@ mod pack;
 mod pair;
 
 use self::pair::*;
-use super::items::items;
+use super::Costs;
+use super::items::{items, probe};
 use super::pairs::pairs;
 use super::slice::transposition;
-use super::{Costs, Disjoint, Probe};
 use crate::isa::InstructionSet;
-use crate::join::key::Key;
-use crate::join::tables::{Groups, Offsets, Planes, Tables};
-use crate::join::word::Word;
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX2, BMI1, BMI2 and POPCNT.
@@ -92,10 +90,9 @@ transposition! {
     shift_right: shift_right_pair, shift_left: shift_left_pair
 }
 
-impl Probe for Avx2 {
-    const BLOCK: usize = 512;
-
-    const COSTS: Costs = Costs {
+probe! {
+    Avx2,
+    costs: Costs {
         block: 1800,
         row: 5,
         most_rows: 512,
@@ -104,42 +101,6 @@ impl Probe for Avx2 {
         offset: 8,
         compare: 10,
         compare_none: 20,
-    };
-
-    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables) {
-        if len <= 256 {
-            // SAFETY: `self` proves the instructions.
-            unsafe { narrow::tabulate(planes, len, key, groups, tables) }
-        } else {
-            // SAFETY: as above.
-            unsafe { wide::tabulate(planes, len, key, groups, tables) }
-        }
-    }
-
-    fn probe(
-        self,
-        tables: &Tables,
-        len: usize,
-        groups: &Groups,
-        offsets: &Offsets,
-        first: Option<usize>,
-    ) -> Disjoint {
-        if len <= 256 {
-            // SAFETY: `self` proves the instructions.
-            unsafe { narrow::probe(tables, groups, offsets, first) }
-        } else {
-            // SAFETY: as above.
-            unsafe { wide::probe(tables, groups, offsets, first) }
-        }
-    }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
-    if items.len() <= 256 {
-        narrow_squares::slice(items, bits, planes);
-    } else {
-        wide_squares::slice(items, bits, planes);
     }
 }
 

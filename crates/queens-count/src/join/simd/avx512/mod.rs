@@ -7,15 +7,12 @@
 mod compare;
 mod pack;
 
-use super::avx2::{Avx2, offsets, sum_64};
-use super::items::items;
+use super::Costs;
+use super::avx2::{Avx2, narrow_squares, offsets, sum_64};
+use super::items::{items, probe};
 use super::pairs::pairs;
 use super::slice::transposition;
-use super::{Costs, Disjoint, Probe};
 use crate::isa::InstructionSet;
-use crate::join::key::Key;
-use crate::join::tables::{Groups, Offsets, Planes, Tables};
-use crate::join::word::Word;
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, and what the AVX2
@@ -81,10 +78,9 @@ pairs! {
     ones: _mm512_popcnt_epi64, sum: sum_512
 }
 
-impl Probe for Avx512 {
-    const BLOCK: usize = 512;
-
-    const COSTS: Costs = Costs {
+probe! {
+    Avx512,
+    costs: Costs {
         block: 1400,
         row: 5,
         most_rows: 320,
@@ -93,41 +89,7 @@ impl Probe for Avx512 {
         offset: 8,
         compare: 6,
         compare_none: 20,
-    };
-
-    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables) {
-        if len <= 256 {
-            // SAFETY: `self` proves the instructions.
-            unsafe { narrow::tabulate(planes, len, key, groups, tables) }
-        } else {
-            // SAFETY: as above.
-            unsafe { wide::tabulate(planes, len, key, groups, tables) }
-        }
     }
-
-    fn probe(
-        self,
-        tables: &Tables,
-        len: usize,
-        groups: &Groups,
-        offsets: &Offsets,
-        first: Option<usize>,
-    ) -> Disjoint {
-        if len <= 256 {
-            // SAFETY: `self` proves the instructions.
-            unsafe { narrow::probe(tables, groups, offsets, first) }
-        } else {
-            // SAFETY: as above.
-            unsafe { wide::probe(tables, groups, offsets, first) }
-        }
-    }
-}
-
-transposition! {
-    narrow_squares, "avx2", __m256i, lanes: 8, shift: i32,
-    load: _mm256_loadu_si256, store: _mm256_storeu_si256, splat: _mm256_set1_epi32,
-    and: _mm256_and_si256, xor: _mm256_xor_si256,
-    shift_right: _mm256_srli_epi32, shift_left: _mm256_slli_epi32
 }
 
 transposition! {
@@ -135,15 +97,6 @@ transposition! {
     load: _mm512_loadu_si512, store: _mm512_storeu_si512, splat: _mm512_set1_epi32,
     and: _mm512_and_si512, xor: _mm512_xor_si512,
     shift_right: _mm512_srli_epi32, shift_left: _mm512_slli_epi32
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2")]
-fn slice<W: Word>(items: &[W], bits: u32, planes: &mut Planes) {
-    if items.len() <= 256 {
-        narrow_squares::slice(items, bits, planes);
-    } else {
-        wide_squares::slice(items, bits, planes);
-    }
 }
 
 items! { Avx512, u32, slack: 16, extend_32, filter_32, offsets_32, compare_32 }
