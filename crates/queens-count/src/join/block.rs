@@ -9,9 +9,9 @@
 use super::board::Board;
 use super::columns::sets;
 use super::half::Half;
-use super::key::Key;
 use super::lists::Row;
 use super::matching::Matcher;
+use super::reflection::Reflection;
 use super::symmetry::weight_of_split;
 use super::word::Word;
 
@@ -60,7 +60,7 @@ impl Block {
 #[derive(Debug)]
 pub(crate) struct Worker<W> {
     pub(crate) board: Board,
-    pub(crate) key: Key,
+    pub(crate) reflection: Reflection,
     pub(crate) half: Half<W>,
     /// The lists at work: of an even board those of stage 1, by the column of the band queen, of an
     /// odd one that of K.
@@ -75,7 +75,7 @@ impl<W: Word> Worker<W> {
     pub(crate) fn new(board: Board, half: Half<W>) -> Self {
         Self {
             board,
-            key: Key::new(board),
+            reflection: Reflection::new(board),
             half,
             row: Row::default(),
             upper: Vec::new(),

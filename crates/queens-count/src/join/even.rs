@@ -98,7 +98,7 @@ impl<W: Word> Worker<W> {
         let x = Side { items: &self.upper, nearer };
         let nearer = keep(sets[1], b, a, &mut self.lower);
         let y = Side { items: &self.lower, nearer };
-        let live = self.key.live(board, sets, [a, b]);
-        self.matcher.count(kernel, self.key, live, x, y)
+        let live = self.reflection.live(board, sets, [a, b]);
+        self.matcher.count(kernel, self.reflection, live, x, y)
     }
 }

@@ -25,7 +25,7 @@
 //!
 //! A(x) is bit x, B(x) is bit 1 - x modulo m. The next row is a rotation by one, the mirror image a
 //! rotation by half the ring, and the view from the other half a reflection (see
-//! [`key`](super::key)); 32 bits are enough for n = 18.
+//! [`reflection`](super::reflection)); 32 bits are enough for n = 18.
 //!
 //! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then the
 //! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of each

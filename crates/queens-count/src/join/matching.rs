@@ -10,7 +10,7 @@
 //! is the weighted sum of [`symmetry`](super::symmetry), each pair of two nearer items twice, each
 //! other pair once.
 
-use super::key::Key;
+use super::reflection::Reflection;
 use super::simd::{Costs, Disjoint, Probe, Simd};
 use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables};
 use super::word::Word;
@@ -49,7 +49,7 @@ impl Matcher {
     pub(crate) fn count<W: Word, K: Simd<W>>(
         &mut self,
         kernel: K,
-        key: Key,
+        reflection: Reflection,
         live: u64,
         x: Side<'_, W>,
         y: Side<'_, W>,
@@ -58,16 +58,21 @@ impl Matcher {
             return 0;
         }
         match choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS) {
-            Way::Compare { exchange: false } => compare(kernel, key, live, x, y),
-            Way::Compare { exchange: true } => compare(kernel, key, key.reflect(live), y, x),
+            Way::Compare { exchange: false } => compare(kernel, reflection, live, x, y),
+            Way::Compare { exchange: true } => {
+                compare(kernel, reflection, reflection.reflect(live), y, x)
+            }
             Way::Probe { exchange: false, groups } => {
                 let groups = Groups::cut_to_fit(live, groups, log_row(kernel, x.items.len()));
-                self.probe(kernel, key, groups, x, y)
+                self.probe(kernel, reflection, groups, x, y)
             }
             Way::Probe { exchange: true, groups } => {
-                let groups =
-                    Groups::cut_to_fit(key.reflect(live), groups, log_row(kernel, y.items.len()));
-                self.probe(kernel, key, groups, y, x)
+                let groups = Groups::cut_to_fit(
+                    reflection.reflect(live),
+                    groups,
+                    log_row(kernel, y.items.len()),
+                );
+                self.probe(kernel, reflection, groups, y, x)
             }
         }
     }
@@ -76,7 +81,7 @@ impl Matcher {
     fn probe<W: Word, K: Simd<W>>(
         &mut self,
         kernel: K,
-        key: Key,
+        reflection: Reflection,
         groups: Groups,
         x: Side<'_, W>,
         y: Side<'_, W>,
@@ -84,13 +89,13 @@ impl Matcher {
         let Self { planes, tables, nearer, level } = self;
         nearer.clear();
         level.clear();
-        kernel.offsets(&y.items[..y.nearer], key.bits(), &groups, nearer);
-        kernel.offsets(&y.items[y.nearer..], key.bits(), &groups, level);
+        kernel.offsets(&y.items[..y.nearer], reflection.bits(), &groups, nearer);
+        kernel.offsets(&y.items[y.nearer..], reflection.bits(), &groups, level);
         let mut total = 0;
         for (b, block) in x.items.chunks(K::BLOCK).enumerate() {
             let x_nearer = x.nearer.saturating_sub(b * K::BLOCK).min(block.len());
-            kernel.slice(block, key.bits(), planes);
-            kernel.tabulate(planes, block.len(), key, &groups, tables);
+            kernel.slice(block, reflection.bits(), planes);
+            kernel.tabulate(planes, block.len(), reflection, &groups, tables);
             if nearer.batches > 0 {
                 let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
                 let Disjoint { all, first } =
@@ -108,7 +113,7 @@ impl Matcher {
 /// Counts item by item.
 fn compare<W: Word, K: Simd<W>>(
     kernel: K,
-    key: Key,
+    reflection: Reflection,
     live: u64,
     x: Side<'_, W>,
     y: Side<'_, W>,
@@ -116,7 +121,7 @@ fn compare<W: Word, K: Simd<W>>(
     let (x_near, x_level) = x.items.split_at(x.nearer);
     let (y_near, y_level) = y.items.split_at(y.nearer);
     let count = |x: &[W], y: &[W]| {
-        if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, key, live) }
+        if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, reflection, live) }
     };
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
 }
@@ -175,9 +180,9 @@ mod tests {
     #[test]
     fn weighted_pairs_are_those_of_a_double_loop() {
         let board = Board::new(20);
-        let key = Key::new(board);
-        let bits = key.bits();
-        let live = key.live(board, [1, 1 << 19], [4, 15]);
+        let reflection = Reflection::new(board);
+        let bits = reflection.bits();
+        let live = reflection.live(board, [1, 1 << 19], [4, 15]);
         let mut matcher = Matcher::default();
         let lengths =
             [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
@@ -193,20 +198,20 @@ mod tests {
                     let mut expected = 0;
                     for (i, &x) in x.iter().enumerate() {
                         for (j, &y) in y.iter().enumerate() {
-                            if x & key.reflect(y & live) == 0 {
+                            if x & reflection.reflect(y & live) == 0 {
                                 expected += if i < x_nearer && j < y_nearer { 2 } else { 1 };
                             }
                         }
                     }
                     let x = Side { items: &x, nearer: x_nearer };
                     let y = Side { items: &y, nearer: y_nearer };
-                    assert_eq!(matcher.count(kernel, key, live, x, y), expected);
-                    assert_eq!(matcher.count(kernel, key, key.reflect(live), y, x), expected);
-                    assert_eq!(compare(kernel, key, live, x, y), expected);
+                    assert_eq!(matcher.count(kernel, reflection, live, x, y), expected);
+                    assert_eq!(matcher.count(kernel, reflection, reflection.reflect(live), y, x), expected);
+                    assert_eq!(compare(kernel, reflection, live, x, y), expected);
                     for groups in 5..=MAX_GROUPS {
                         let log_row = log_row(kernel, x_len);
                         let groups = Groups::cut_to_fit(live, groups, log_row);
-                        assert_eq!(matcher.probe(kernel, key, groups, x, y), expected);
+                        assert_eq!(matcher.probe(kernel, reflection, groups, x, y), expected);
                     }
                 }
             }

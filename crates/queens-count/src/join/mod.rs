@@ -44,7 +44,7 @@
 //!     |            symmetry   each orbit of splits once, with its size as weight
 //!     |
 //!   matching     how many pairs of the two lists share no diagonal?
-//!     |            key        which bits of an item can conflict with which
+//!     |            reflection which bits of two items are the same diagonal
 //!     |            tables     256 or 512 items at a time: planes, groups, rows
 //!     |
 //!   block        splits that agree in their high columns: a unit of work
@@ -65,6 +65,22 @@
 //!
 //! ```text
 //!   L[{0,2,5}]  =  L[{2,5}] + queen at 0  |  L[{0,5}] + queen at 2  |  L[{0,2}] + queen at 5
+//! ```
+//!
+//! ## Diagonals on a ring
+//!
+//! The diagonals of one direction run left as one goes down the board, those of the other run right.
+//! Written side by side with the second kind in reverse they all move the same way, and at each edge
+//! of the board one of either kind can share a bit, since the columns of a list say which of the two
+//! matters. Then an item is a ring of 2 (n - 2) bits, and all that is done to it is a symmetry of the
+//! ring: one row further down it is turned by one, its mirror image is turned by half, and the other
+//! half of the board sees it reflected. So a board of side 18 fits 32-bit words, and a level keeps
+//! only one of each two lists that are mirror images: the other is pulled from with another turn.
+//!
+//! ```text
+//!            A(0)  A(1)  A(2)  ...  A(n-2)
+//!            B(1)                   B(n-1)        A: down and to the left, now in column ...
+//!               B(2)  B(3)  ...  B(n-2)           B: down and to the right
 //! ```
 //!
 //! ## One eighth of the work
@@ -127,13 +143,13 @@ mod estimate;
 mod even;
 mod half;
 mod item;
-mod key;
 mod level;
 mod lists;
 mod matching;
 mod odd;
 mod plan;
 mod recount;
+mod reflection;
 mod segments;
 mod simd;
 mod symmetry;

@@ -67,8 +67,8 @@ impl<W: Word> Worker<W> {
                 }
                 let x = Side { items: x, nearer: x_nearer };
                 let y = Side { items: y, nearer: y_nearer };
-                let live = self.key.live(board, sets, [a, a]);
-                let pairs = self.matcher.count(kernel, self.key, live, x, y);
+                let live = self.reflection.live(board, sets, [a, a]);
+                let pairs = self.matcher.count(kernel, self.reflection, live, x, y);
                 total += u128::from(weight) * u128::from(pairs);
             }
         }

@@ -16,8 +16,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above, a
-/// key has too many bits.
+/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above,
+/// an item has too many bits for the tables.
 pub const SIDES: RangeInclusive<u32> = 8..=25;
 
 /// Why there is no plan.

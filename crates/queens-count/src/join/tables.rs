@@ -1,23 +1,23 @@
 //! Planes and tables: one lookup for hundreds of pairs.
 //!
 //! Slice a block of items (say 256) into **planes**: plane d is a vector of 256 bits that says
-//! which of them have bit d of their [key](super::key). An item of the other list, with swapped key
-//! s, conflicts with exactly those in the OR of the planes d with s(d) = 1. To take that OR in a
-//! few steps, the planes are put into **groups** of about five, and for each group the OR of every
-//! subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its key: six
+//! which of them have bit d. An item of the other list conflicts with exactly those in the OR of the
+//! planes [opposite](super::reflection) to its own bits. To take that OR in a few steps, the bits are
+//! put into **groups** of about five, and for each group the OR of the planes opposite to every
+//! subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its bits: six
 //! loads and five ORs for 256 pairs. The tables take a few KiB and live in the nearest cache.
 //!
 //! ```text
-//!            key of the other item, swapped
-//!    ... 0 1 0 0 1 | 0 0 0 1 0 | 1 0 0 0 1          groups of planes
+//!            bits of the other item
+//!    ... 0 1 0 0 1 | 0 0 0 1 0 | 1 0 0 0 1          groups
 //!            |           |           |
-//!       row 01001   row 00010   row 10001           one row of each table: the OR of those planes
-//!            |           |           |
+//!       row 01001   row 00010   row 10001           one row of each table: the OR of the planes
+//!            |           |           |                opposite to those bits
 //!            +---- OR ---+--- OR ----+  =  1101011...01   the items that share a diagonal
 //! ```
 //!
-//! Planes that are *dead*, since every item with that diagonal has been filtered out, are left out
-//! of the groups: a row whose number has the bit of a dead plane set is never asked for, and never
+//! Bits that are *dead*, since no item of the one list or of the other can have that diagonal, are
+//! left out of the groups: a row whose number has a dead bit set is never asked for, and never
 //! filled.
 
 /// The most groups there can be.
@@ -26,8 +26,8 @@ pub(crate) const MAX_GROUPS: usize = 8;
 /// The bytes the tables may take: what a 16-bit offset reaches.
 pub(crate) const TABLE_BYTES: usize = 1 << 16;
 
-/// Bit i of word l of `planes[d]`: whether item LANES * i + l of the block has bit d of its key. A
-/// plane has room for 512 items, 16 lanes; a block of 256 uses the first 8 lanes of each.
+/// Bit i of word l of `planes[d]`: whether item LANES * i + l of the block has bit d. A plane has
+/// room for 512 items, 16 lanes; a block of 256 uses the first 8 lanes of each.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
@@ -49,12 +49,12 @@ impl Default for Tables {
     }
 }
 
-/// A run of planes that share a table.
+/// A run of bits that share a table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Group {
-    /// The first plane.
+    /// The first bit.
     pub(crate) first: u32,
-    /// How many planes the run spans.
+    /// How many bits the run spans.
     pub(crate) span: u32,
     /// Which of them are live, bit 0 for the first.
     pub(crate) live: u32,
@@ -62,7 +62,7 @@ pub(crate) struct Group {
     pub(crate) base: u32,
 }
 
-/// The planes cut into groups.
+/// The bits cut into groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Groups {
     groups: [Group; MAX_GROUPS],
@@ -71,7 +71,7 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    /// Cuts the `live` planes into `count` groups with as equal a number of live planes as can be,
+    /// Cuts the `live` bits into `count` groups with as equal a number of them as can be,
     /// for tables with rows of 2^`log_row` bytes.
     pub(crate) fn cut(live: u64, count: usize, log_row: u32) -> Self {
         debug_assert!((1..=MAX_GROUPS).contains(&count));
@@ -95,8 +95,8 @@ impl Groups {
         Self { groups, len: count, log_row }
     }
 
-    /// Cuts the planes into `count` groups, or into as many more as it takes to have tables that fit:
-    /// where dead planes lie within groups, rows that are never asked for take room too.
+    /// Cuts the bits into `count` groups, or into as many more as it takes to have tables that fit:
+    /// where dead bits lie within groups, rows that are never asked for take room too.
     pub(crate) fn cut_to_fit(live: u64, count: usize, log_row: u32) -> Self {
         let groups = Self::cut(live, count, log_row);
         if (groups.span() as usize) << log_row <= TABLE_BYTES {
@@ -108,7 +108,7 @@ impl Groups {
         }
     }
 
-    /// Cuts the planes into eight groups that span six planes each, live or not: enough for the
+    /// Cuts the bits into eight groups that span six each, live or not: enough for the
     /// largest board, and tables that fit.
     fn cut_by_span(live: u64, log_row: u32) -> Self {
         const SPAN: u32 = 6;
@@ -147,7 +147,7 @@ impl Groups {
     }
 }
 
-/// Rows that are filled to tabulate so many planes (first index) in so many groups (second).
+/// Rows that are filled to tabulate so many bits (first index) in so many groups (second).
 pub(crate) static ROWS: [[u16; MAX_GROUPS + 1]; 65] = {
     let mut rows = [[u16::MAX; MAX_GROUPS + 1]; 65];
     let mut planes = 0;

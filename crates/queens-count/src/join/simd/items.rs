@@ -13,16 +13,16 @@ macro_rules! probe {
                 self,
                 planes: &$crate::join::tables::Planes,
                 len: usize,
-                key: $crate::join::key::Key,
+                reflection: $crate::join::reflection::Reflection,
                 groups: &$crate::join::tables::Groups,
                 tables: &mut $crate::join::tables::Tables,
             ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
                     if len <= 256 {
-                        narrow::tabulate(planes, len, key, groups, tables);
+                        narrow::tabulate(planes, len, reflection, groups, tables);
                     } else {
-                        wide::tabulate(planes, len, key, groups, tables);
+                        wide::tabulate(planes, len, reflection, groups, tables);
                     }
                 }
             }
@@ -93,11 +93,11 @@ macro_rules! items {
                 self,
                 these: &[$word],
                 those: &[$word],
-                key: $crate::join::key::Key,
+                reflection: $crate::join::reflection::Reflection,
                 live: u64,
             ) -> u64 {
                 // SAFETY: `self` proves the instructions.
-                unsafe { compare::$compare(these, those, key, live) }
+                unsafe { compare::$compare(these, those, reflection, live) }
             }
 
             fn prefetch(self, items: &[$word]) {

@@ -7,7 +7,7 @@
 //! each runs over a whole list, so that a call is paid once a list and not once an item.
 
 use super::item::Run;
-use super::key::Key;
+use super::reflection::Reflection;
 use super::tables::{Groups, Offsets, Planes, Tables};
 use super::word::Word;
 
@@ -82,7 +82,14 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
 
     /// Fills `tables`, whose rows have room for the `len` items, with the OR of every subset of the planes opposite to the bits of each group.
     /// Items from number `len` on are made to conflict with everything.
-    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables);
+    fn tabulate(
+        self,
+        planes: &Planes,
+        len: usize,
+        reflection: Reflection,
+        groups: &Groups,
+        tables: &mut Tables,
+    );
 
     /// The disjoint pairs of an item behind `offsets` and one of the `len` behind `tables`: of all
     /// of them and, if `first` is given, of those in the lanes below it.
@@ -118,7 +125,7 @@ pub(crate) trait Simd<W: Word>: Probe {
 
     /// The pairs of `these` and `those` that have no diagonal in common, of those that are the bits
     /// `live` of `those`.
-    fn compare(self, these: &[W], those: &[W], key: Key, live: u64) -> u64;
+    fn compare(self, these: &[W], those: &[W], reflection: Reflection, live: u64) -> u64;
 
     /// Starts to fetch the first of these items into the cache.
     fn prefetch(self, _items: &[W]) {}

@@ -11,7 +11,7 @@ macro_rules! pairs {
     ) => {
         mod $name {
             use super::*;
-            use crate::join::key::Key;
+            use crate::join::reflection::Reflection;
             use crate::join::simd::{Disjoint, items_from};
             use crate::join::tables::{BATCH, Groups, Offsets, Planes, TABLE_BYTES, Tables};
 
@@ -30,7 +30,7 @@ macro_rules! pairs {
             fn tabulate_rows<const ROW: usize>(
                 planes: &Planes,
                 len: usize,
-                key: Key,
+                reflection: Reflection,
                 groups: &Groups,
                 tables: &mut Tables,
             ) {
@@ -60,7 +60,7 @@ macro_rules! pairs {
                         let bit = live & live.wrapping_neg();
                         live ^= bit;
                         let below = (group.live & (bit - 1)) as usize;
-                        let opposite = key.opposite(group.first + bit.trailing_zeros());
+                        let opposite = reflection.opposite(group.first + bit.trailing_zeros());
                         let plane = &planes.0[opposite as usize];
                         // SAFETY: a plane has room for 512 lanes.
                         let plane = unsafe { $load(plane.as_ptr().cast()) };
@@ -95,13 +95,13 @@ macro_rules! pairs {
             pub(super) fn tabulate(
                 planes: &Planes,
                 len: usize,
-                key: Key,
+                reflection: Reflection,
                 groups: &Groups,
                 tables: &mut Tables,
             ) {
                 match groups.log_row() {
-                    5 => tabulate_rows::<32>(planes, len, key, groups, tables),
-                    6 => tabulate_rows::<64>(planes, len, key, groups, tables),
+                    5 => tabulate_rows::<32>(planes, len, reflection, groups, tables),
+                    6 => tabulate_rows::<64>(planes, len, reflection, groups, tables),
                     _ => unreachable!("rows have 32 or 64 bytes"),
                 }
             }

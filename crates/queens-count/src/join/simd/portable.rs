@@ -2,7 +2,7 @@
 
 use super::{Costs, Disjoint, Probe, Simd, items_from};
 use crate::join::item::Run;
-use crate::join::key::Key;
+use crate::join::reflection::Reflection;
 use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
 use crate::join::word::Word;
 
@@ -39,7 +39,14 @@ impl Probe for Portable {
         compare_none: 16,
     };
 
-    fn tabulate(self, planes: &Planes, len: usize, key: Key, groups: &Groups, tables: &mut Tables) {
+    fn tabulate(
+        self,
+        planes: &Planes,
+        len: usize,
+        reflection: Reflection,
+        groups: &Groups,
+        tables: &mut Tables,
+    ) {
         let (rows, _) = tables.0.as_chunks_mut::<LANES>();
         rows[0] = [!0; LANES];
         let mut empty: Row = items_from(len);
@@ -47,7 +54,7 @@ impl Probe for Portable {
             let rows = &mut rows[group.base as usize..][..1 << group.span];
             rows[0] = std::mem::take(&mut empty);
             for i in (0..group.span).filter(|i| group.live >> i & 1 == 1) {
-                let plane = &planes.0[key.opposite(group.first + i) as usize];
+                let plane = &planes.0[reflection.opposite(group.first + i) as usize];
                 let plane: Row = std::array::from_fn(|lane| plane[lane]);
                 for subset in 0..1 << i {
                     rows[subset | 1 << i] = or(rows[subset], plane);
@@ -134,9 +141,9 @@ impl<W: Word> Simd<W> for Portable {
         }
     }
 
-    fn compare(self, these: &[W], those: &[W], key: Key, live: u64) -> u64 {
+    fn compare(self, these: &[W], those: &[W], reflection: Reflection, live: u64) -> u64 {
         let pairs = |&that: &W| {
-            let conflicts = W::truncate(key.reflect(that.widen() & live));
+            let conflicts = W::truncate(reflection.reflect(that.widen() & live));
             these.iter().filter(|&&this| this & conflicts == W::default()).count() as u64
         };
         those.iter().map(pairs).sum()

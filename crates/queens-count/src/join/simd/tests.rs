@@ -64,22 +64,22 @@ fn check_slice<W: Word, K: Simd<W>>(kernel: K, n: u32) {
 /// Probes and comparisons against a double loop.
 fn check_pairs<W: Word, K: Simd<W>>(kernel: K, n: u32) {
     let board = Board::new(n);
-    let key = Key::new(board);
+    let reflection = Reflection::new(board);
     // Lists that differ in their edges; what cannot conflict may have any bits.
-    let live = key.live(board, [1, 0], [n / 2, n - 2]);
+    let live = reflection.live(board, [1, 0], [n / 2, n - 2]);
     let (mut planes, mut tables) = (Planes::default(), Tables::default());
     for len in lengths().filter(|&len| 0 < len && len <= K::BLOCK) {
-        let these: Vec<W> = items(len, key.bits(), len as u64 + 3);
-        let mut those: Vec<W> = items(20 + len % 17, key.bits(), len as u64);
+        let these: Vec<W> = items(len, reflection.bits(), len as u64 + 3);
+        let mut those: Vec<W> = items(20 + len % 17, reflection.bits(), len as u64);
         // One that has no diagonal at all, and one that has all.
         those[0] = W::default();
         let disjoint = |these: &[W]| {
-            let free = |&(x, y): &(&W, &W)| x.widen() & key.reflect(y.widen() & live) == 0;
+            let free = |&(x, y): &(&W, &W)| x.widen() & reflection.reflect(y.widen() & live) == 0;
             those.iter().flat_map(|y| these.iter().map(move |x| (x, y))).filter(free).count() as u64
         };
         let expected = disjoint(&these);
-        assert_eq!(kernel.compare(&these, &those, key, live), expected);
-        kernel.slice(&these, key.bits(), &mut planes);
+        assert_eq!(kernel.compare(&these, &those, reflection, live), expected);
+        kernel.slice(&these, reflection.bits(), &mut planes);
         for count in 5..=MAX_GROUPS {
             let groups = Groups::cut_to_fit(
                 live,
@@ -87,8 +87,8 @@ fn check_pairs<W: Word, K: Simd<W>>(kernel: K, n: u32) {
                 K::BLOCK.min(these.len().next_power_of_two().max(256)).ilog2() - 3,
             );
             let mut offsets = Offsets::default();
-            kernel.offsets(&those, key.bits(), &groups, &mut offsets);
-            kernel.tabulate(&planes, these.len(), key, &groups, &mut tables);
+            kernel.offsets(&those, reflection.bits(), &groups, &mut offsets);
+            kernel.tabulate(&planes, these.len(), reflection, &groups, &mut tables);
             let found = kernel.probe(&tables, these.len(), &groups, &offsets, None);
             assert_eq!(found.all, expected, "{len} items, {count} groups");
             let first = these.len() / 3;

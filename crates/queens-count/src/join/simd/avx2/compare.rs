@@ -2,11 +2,11 @@
 
 use super::load::{head_32, head_64, load_32, load_64};
 use super::sum_64;
-use crate::join::key::Key;
+use crate::join::reflection::Reflection;
 use std::arch::x86_64::*;
 
 #[target_feature(enable = "avx2,bmi2,popcnt")]
-pub(super) fn compare_32(these: &[u32], those: &[u32], key: Key, live: u64) -> u64 {
+pub(super) fn compare_32(these: &[u32], those: &[u32], reflection: Reflection, live: u64) -> u64 {
     let zero = _mm256_setzero_si256();
     let mut total = zero;
     for chunk in these.chunks(32) {
@@ -19,7 +19,7 @@ pub(super) fn compare_32(these: &[u32], those: &[u32], key: Key, live: u64) -> u
         }
         let mut sum = zero;
         for &that in those {
-            let conflicts = key.reflect(u64::from(that) & live) as i32;
+            let conflicts = reflection.reflect(u64::from(that) & live) as i32;
             let conflicts = _mm256_set1_epi32(conflicts);
             for (&x, &none) in x.iter().zip(&none).take(vectors) {
                 let shared = _mm256_or_si256(_mm256_and_si256(x, conflicts), none);
@@ -34,7 +34,7 @@ pub(super) fn compare_32(these: &[u32], those: &[u32], key: Key, live: u64) -> u
 }
 
 #[target_feature(enable = "avx2,bmi2,popcnt")]
-pub(super) fn compare_64(these: &[u64], those: &[u64], key: Key, live: u64) -> u64 {
+pub(super) fn compare_64(these: &[u64], those: &[u64], reflection: Reflection, live: u64) -> u64 {
     let zero = _mm256_setzero_si256();
     let mut sum = zero;
     for chunk in these.chunks(16) {
@@ -46,7 +46,7 @@ pub(super) fn compare_64(these: &[u64], those: &[u64], key: Key, live: u64) -> u
             *none = _mm256_xor_si256(*none, head_64(items.len()));
         }
         for &that in those {
-            let conflicts = _mm256_set1_epi64x(key.reflect(that & live) as i64);
+            let conflicts = _mm256_set1_epi64x(reflection.reflect(that & live) as i64);
             for (&x, &none) in x.iter().zip(&none).take(vectors) {
                 let shared = _mm256_or_si256(_mm256_and_si256(x, conflicts), none);
                 sum = _mm256_sub_epi64(sum, _mm256_cmpeq_epi64(shared, zero));

@@ -1,11 +1,11 @@
 //! Comparing small lists item by item.
 
 use super::head;
-use crate::join::key::Key;
+use crate::join::reflection::Reflection;
 use std::arch::x86_64::*;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
-pub(super) fn compare_32(these: &[u32], those: &[u32], key: Key, live: u64) -> u64 {
+pub(super) fn compare_32(these: &[u32], those: &[u32], reflection: Reflection, live: u64) -> u64 {
     let mut total = 0;
     for chunk in these.chunks(32) {
         let (x, y) = chunk.split_at(chunk.len().min(16));
@@ -18,7 +18,7 @@ pub(super) fn compare_32(these: &[u32], those: &[u32], key: Key, live: u64) -> u
             )
         };
         for &that in those {
-            let conflicts = _mm512_set1_epi32(key.reflect(u64::from(that) & live) as i32);
+            let conflicts = _mm512_set1_epi32(reflection.reflect(u64::from(that) & live) as i32);
             let first = _mm512_mask_testn_epi32_mask(lanes[0], x, conflicts);
             let second = _mm512_mask_testn_epi32_mask(lanes[1], y, conflicts);
             total += u64::from((u32::from(first) | u32::from(second) << 16).count_ones());
@@ -28,7 +28,7 @@ pub(super) fn compare_32(these: &[u32], those: &[u32], key: Key, live: u64) -> u
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
-pub(super) fn compare_64(these: &[u64], those: &[u64], key: Key, live: u64) -> u64 {
+pub(super) fn compare_64(these: &[u64], those: &[u64], reflection: Reflection, live: u64) -> u64 {
     let mut total = 0;
     for chunk in these.chunks(16) {
         let (x, y) = chunk.split_at(chunk.len().min(8));
@@ -41,7 +41,7 @@ pub(super) fn compare_64(these: &[u64], those: &[u64], key: Key, live: u64) -> u
             )
         };
         for &that in those {
-            let conflicts = _mm512_set1_epi64(key.reflect(that & live) as i64);
+            let conflicts = _mm512_set1_epi64(reflection.reflect(that & live) as i64);
             let first = _mm512_mask_testn_epi64_mask(lanes[0], x, conflicts);
             let second = _mm512_mask_testn_epi64_mask(lanes[1], y, conflicts);
             total += u64::from((u16::from(first) | u16::from(second) << 8).count_ones());

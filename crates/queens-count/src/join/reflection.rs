@@ -17,7 +17,7 @@ use super::item::Layout;
 
 /// How the items of two lists conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Key {
+pub(crate) struct Reflection {
     /// m, the bits of the ring.
     bits: u32,
     /// s, the sum of two bits that are one diagonal.
@@ -26,7 +26,7 @@ pub(crate) struct Key {
     reaching: [u64; 4],
 }
 
-impl Key {
+impl Reflection {
     /// The conflicts on this board.
     pub(crate) fn new(board: Board) -> Self {
         let layout = Layout::new(board.n());
@@ -82,7 +82,7 @@ mod tests {
     fn items_of_two_halves_conflict_on_a_common_diagonal() {
         for n in [8, 9, 16, 17, 18] {
             let board = Board::new(n);
-            let key = Key::new(board);
+            let reflection = Reflection::new(board);
             let layout = Layout::new(n);
             let last = board.rows() - 1;
             // The bits of a queen, in a list of this and other columns, without the diagonals of
@@ -107,9 +107,10 @@ mod tests {
                             let set = if others >> i & 1 == 1 { &mut x_set } else { &mut y_set };
                             *set |= edge;
                         }
-                        let live =
-                            key.reaching(board, y_set) & key.reflect(key.reaching(board, x_set));
-                        let shared = key.reflect(of(x, upper, x_set)) & of(y, lower, y_set) & live;
+                        let live = reflection.reaching(board, y_set)
+                            & reflection.reflect(reflection.reaching(board, x_set));
+                        let shared =
+                            reflection.reflect(of(x, upper, x_set)) & of(y, lower, y_set) & live;
                         let rows_apart = n - 1 - lower - upper;
                         let attack = x.abs_diff(y) == rows_apart;
                         assert_eq!(shared != 0, attack, "n = {n}, {x} {y}");
@@ -122,10 +123,10 @@ mod tests {
     #[test]
     fn reflections_are_their_own_inverses() {
         for n in [8, 9, 18, 19, 25] {
-            let key = Key::new(Board::new(n));
-            for bit in 0..key.bits() {
-                assert_eq!(key.opposite(key.opposite(bit)), bit);
-                assert_eq!(key.reflect(1 << bit), 1 << key.opposite(bit));
+            let reflection = Reflection::new(Board::new(n));
+            for bit in 0..reflection.bits() {
+                assert_eq!(reflection.opposite(reflection.opposite(bit)), bit);
+                assert_eq!(reflection.reflect(1 << bit), 1 << reflection.opposite(bit));
             }
         }
     }
@@ -135,7 +136,7 @@ mod tests {
     fn band_queens_are_the_same_from_both_sides() {
         for n in [8, 9, 17, 18] {
             let board = Board::new(n);
-            let key = Key::new(board);
+            let reflection = Reflection::new(board);
             for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
                 let bands = if board.is_odd() { [a, a] } else { [a, b] };
                 if !board.is_odd() && a.abs_diff(b) <= 1 {
@@ -144,9 +145,12 @@ mod tests {
                 for upper in [0, 1, 1 << (n - 1), 1 | 1 << (n - 1)] {
                     let upper = upper & !(1 << a | 1 << b);
                     let lower = (1 | 1 << (n - 1)) & !(upper | 1 << a | 1 << b);
-                    let live = key.live(board, [upper, lower], bands);
+                    let live = reflection.live(board, [upper, lower], bands);
                     let [a, b] = bands;
-                    assert_eq!(key.reflect(live), key.live(board, [lower, upper], [b, a]));
+                    assert_eq!(
+                        reflection.reflect(live),
+                        reflection.live(board, [lower, upper], [b, a])
+                    );
                 }
             }
         }
