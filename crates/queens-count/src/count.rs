@@ -1,6 +1,7 @@
 //! The strategy.
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::thread;
 use std::time::Instant;
 
@@ -138,7 +139,11 @@ impl Count {
 
     /// The work cut into units, and how many workers to give it to; or none if `stop` says so.
     fn plan(&self, size: usize, stop: &Stop<'_>) -> Result<Option<Planned>, SolveError> {
-        let isa = self.isa.unwrap_or_else(InstructionSet::detect);
+        let isa = match self.isa {
+            Some(isa) if isa.is_available() => isa,
+            Some(_) => InstructionSet::Portable,
+            None => InstructionSet::detect(),
+        };
         match self.kernel {
             Some(Kernel::Lanes) => self.plan_lanes(size, isa),
             // Nothing to join below.
@@ -146,9 +151,12 @@ impl Count {
                 self.plan_lanes(size, isa)
             }
             Some(Kernel::Join) => self.plan_join(size, isa, stop),
-            None if size < JOIN_FROM => self.plan_lanes(size, isa),
-            // Where there is no room to join, visiting every solution is slow, but it is an answer.
-            None => self.plan_join(size, isa, stop).or_else(|_| self.plan_lanes(size, isa)),
+            None if !JOINED.contains(&size) => self.plan_lanes(size, isa),
+            None => match self.plan_join(size, isa, stop) {
+                // Where there is no room to join, visiting every solution is slow, but an answer.
+                Err(SolveError::Memory { .. }) => self.plan_lanes(size, isa),
+                planned => planned,
+            },
         }
     }
 
@@ -204,8 +212,8 @@ impl Count {
 /// Work, and how many workers to give it to.
 type Planned = (Box<dyn Plan>, usize);
 
-/// The size from which on joining halves is faster than visiting every solution.
-const JOIN_FROM: usize = 17;
+/// The sizes for which joining halves is faster than visiting every solution.
+const JOINED: RangeInclusive<usize> = 17..=*join::SIDES.end() as usize;
 
 /// What the join may take if nothing is said: 1 GiB.
 const JOIN_MEMORY: u64 = 1 << 30;

@@ -64,7 +64,7 @@ pub(crate) trait Worker {
     /// The solutions that a unit stands for; always the same for the same unit.
     ///
     /// # Errors
-    /// [`Interrupted`] once `stop` says so; it is asked every few microseconds.
+    /// [`Interrupted`] once `stop` says so; it is asked often, between pieces of work.
     fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted>;
 
     /// The same number, found in another way that takes longer.

@@ -9,7 +9,7 @@
 use super::board::Board;
 use super::columns::sets;
 use super::half::Half;
-use super::lists::Row;
+use super::lists::Chain;
 use super::matching::Matcher;
 use super::reflection::Reflection;
 use super::symmetry::weight_of_split;
@@ -64,7 +64,7 @@ pub(crate) struct Worker<W> {
     pub(crate) half: Half<W>,
     /// The lists at work: of an even board those of stage 1, by the column of the band queen, of an
     /// odd one that of K.
-    pub(crate) row: Row<W>,
+    pub(crate) chain: Chain<W>,
     pub(crate) upper: Vec<W>,
     pub(crate) lower: Vec<W>,
     pub(crate) matcher: Matcher,
@@ -77,7 +77,7 @@ impl<W: Word> Worker<W> {
             board,
             reflection: Reflection::new(board),
             half,
-            row: Row::default(),
+            chain: Chain::default(),
             upper: Vec::new(),
             lower: Vec::new(),
             matcher: Matcher::default(),

@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// How far from the middle a line is, as a rank: ceil(k / 2) for the distance
-    /// k = |2 line - (n - 1)|. The central line of an odd board has rank 0, the two of an even board
+    /// k = |2 line - n + 1|. The central line of an odd board has rank 0, the two of an even board
     /// have rank 1, the edges rank h.
     pub(crate) fn distance(self, line: u32) -> u32 {
         (2 * line).abs_diff(self.n - 1).div_ceil(2)

@@ -2,8 +2,8 @@
 //!
 //! Levels too large to be kept whole are built list by list. A [`Cache`] keeps the lists built so
 //! far of one level, one behind the other, and when the next one might not fit it forgets them all.
-//! So its memory is bounded by construction, whatever the order of the questions; a good order only
-//! makes it fast.
+//! So its memory is bounded, whatever the order of the questions, and a good order only makes it
+//! fast: it grows only if the lists that one list is pulled from do not fit in together.
 
 use super::board::Board;
 use super::columns::Numbering;
@@ -62,7 +62,7 @@ impl<W: Word> Cache<W> {
         if self.items.len() + items > self.capacity && may_clear {
             self.clear();
         }
-        self.items.reserve(items);
+        self.items.reserve_exact(items);
     }
 
     /// Adds the list of `set`, which `build` appends to the items and the segments given.

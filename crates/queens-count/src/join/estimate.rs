@@ -18,8 +18,8 @@ const WALKS: u32 = 4000;
 /// Room beyond the expected, for lists above the average.
 const MARGIN: f64 = 1.2;
 
-/// Units for each worker, at the least: so that workers end at about the same time, and progress can
-/// be told.
+/// Units for each worker, at the least: so that workers end at about the same time, and progress
+/// can be told.
 const UNITS: usize = 16;
 
 /// The most columns that tell blocks apart.
@@ -167,7 +167,8 @@ impl Estimate {
         // The highest column is in no block, so there are half as many blocks as patterns.
         let fewest = (units.trailing_zeros() + 1).min(n / 2);
         let high = fewest..=MOST_HIGH.min(n - 2);
-        high.flat_map(move |high| (1..rows).map(move |shared| self.shape(high, shared)))
+        let shapes = high.flat_map(move |high| (1..rows).map(move |rows| self.shape(high, rows)));
+        shapes.filter(Shape::is_addressable)
     }
 }
 

@@ -9,14 +9,14 @@
 //!    lower at b. Keep the items of a's list that do not attack b, two rows on, and those of b's
 //!    list that do not attack a; count the disjoint pairs.
 //!
-//! Stage 1 reads long lists h times for h^2 uses of what is left of them. A list of stage 1 whose
+//! Stage 1 reads long lists n times for h^2 uses of what is left of them. A list of stage 1 whose
 //! columns belong to the block is kept in the cache for the other v that need it; one that lacks a
 //! high column is needed once only.
 
 use super::block::{Block, Worker};
 use super::columns::columns;
 use super::item::Layout;
-use super::lists::Row;
+use super::lists::Chain;
 use super::matching::Side;
 use super::segments::Segments;
 use super::simd::Simd;
@@ -41,6 +41,9 @@ impl<W: Word> Worker<W> {
             self.stage_1(kernel, block, v);
             let mut pairs = 0;
             for a in columns(v) {
+                if cancel() {
+                    return None;
+                }
                 for b in columns(board.full() & !v).filter(|&b| a.abs_diff(b) != 1) {
                     pairs += self.stage_2(kernel, v, a, b);
                 }
@@ -50,21 +53,21 @@ impl<W: Word> Worker<W> {
         Some(total)
     }
 
-    /// Fills the row with the lists of stage 1 for the split `v`.
+    /// Fills the chain with the lists of stage 1 for the split `v`.
     fn stage_1<K: Simd<W>>(&mut self, kernel: K, block: Block, v: u32) {
         let board = self.board;
         let layout = Layout::new(board.n());
-        self.row.clear();
+        self.chain.clear();
         for c in 0..board.n() {
             let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
             let set = side & !(1 << c);
             if block.fixes(board, c) {
-                self.half.passing_filtered(kernel, set, c, &mut self.row);
+                self.half.passing(kernel, set, Some(c), &mut self.chain);
                 continue;
             }
             let list = self.half.last(kernel, set);
             let forbid = W::truncate(layout.attacks(set, c));
-            let Row { items, starts } = &mut self.row;
+            let Chain { items, starts } = &mut self.chain;
             for t in 0..Segments::count(board) {
                 starts.push(items.len() as u32);
                 let segment = list.segment(t);
@@ -83,7 +86,7 @@ impl<W: Word> Worker<W> {
         let sets = [v & !(1 << a), board.full() & !v & !(1 << b)];
         let k = board.distance(a).max(board.distance(b)) as usize;
         let keep = |set: u32, near: u32, far: u32, out: &mut Vec<W>| {
-            let list = self.row.list(board, near as usize);
+            let list = self.chain.list(board, near as usize);
             let forbid = W::truncate(layout.attacks_below(set, far));
             out.clear();
             kernel.filter(list.below(k), forbid, out);

@@ -1,13 +1,14 @@
 //! The lists of a half, where a worker finds them.
 //!
 //! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the
-//! last, level R, are built list by list as a worker asks for them, each in a [`Cache`] of its own.
+//! last, level R, are built list by list as a worker asks for them, each in a [`Cache`] of its own;
+//! or, if they are used once only, appended to a [`Chain`] in passing, filtered if need be.
 
 use super::board::Board;
 use super::cache::Cache;
 use super::columns::columns;
 use super::level::Level;
-use super::lists::{Builder, List, Lists, Row};
+use super::lists::{Builder, Chain, List, Lists};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
@@ -69,7 +70,7 @@ impl<W: Word> Half<W> {
         self.last.clear();
     }
 
-    /// The list of `set` of level R.
+    /// The list of `set` of level R, never mirrored.
     pub(crate) fn last<K: Simd<W>>(&mut self, kernel: K, set: u32) -> List<'_, W> {
         if !self.last.has(set) {
             self.build_inputs(kernel, self.board.rows(), set);
@@ -82,30 +83,24 @@ impl<W: Word> Half<W> {
         self.last.list(set)
     }
 
-    /// Appends the list of `set` of level R to `row`, without keeping it here.
-    pub(crate) fn passing<K: Simd<W>>(&mut self, kernel: K, set: u32, row: &mut Row<W>) {
-        self.build_inputs(kernel, self.board.rows(), set);
-        let source = source(&self.shared, &self.levels);
-        let parents = self.builder.parents(kernel, set, &source);
-        let r = self.board.rows() - 1;
-        self.builder.pull(kernel, r, &parents, &mut row.items, &mut row.starts);
-    }
-
-    /// Appends to `row` the list of `set` of level R without the items that attack the square next to
-    /// them in column `band`.
-    pub(crate) fn passing_filtered<K: Simd<W>>(
+    /// Appends the list of `set` of level R to `chain`, without keeping it here; without the items
+    /// that attack the square next to them in column `band`, if that is given.
+    pub(crate) fn passing<K: Simd<W>>(
         &mut self,
         kernel: K,
         set: u32,
-        band: u32,
-        row: &mut Row<W>,
+        band: Option<u32>,
+        chain: &mut Chain<W>,
     ) {
         self.build_inputs(kernel, self.board.rows(), set);
         let source = source(&self.shared, &self.levels);
         let parents = self.builder.parents(kernel, set, &source);
-        let parents = self.builder.restrict(parents, band);
+        let parents = match band {
+            Some(band) => self.builder.restrict(parents, band),
+            None => parents,
+        };
         let r = self.board.rows() - 1;
-        self.builder.pull(kernel, r, &parents, &mut row.items, &mut row.starts);
+        self.builder.pull(kernel, r, &parents, &mut chain.items, &mut chain.starts);
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
@@ -192,13 +187,13 @@ mod tests {
                                 let list = half.last(kernel, set);
                                 assert_eq!(items(board, &list), items(board, &whole.list(set)));
                             }
-                            let mut passing = Row::default();
-                            half.passing(kernel, set, &mut passing);
+                            let mut passing = Chain::default();
+                            half.passing(kernel, set, None, &mut passing);
                             let expected = items(board, &whole.list(set));
                             assert_eq!(items(board, &passing.list(board, 0)), expected);
                             for band in (0..n).filter(|band| set >> band & 1 == 0) {
                                 passing.clear();
-                                half.passing_filtered(kernel, set, band, &mut passing);
+                                half.passing(kernel, set, Some(band), &mut passing);
                                 let attacks = Layout::new(n).attacks(set, band);
                                 let free = |&item: &u64| item & attacks == 0;
                                 let expected: Vec<Vec<u64>> = expected

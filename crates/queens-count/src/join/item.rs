@@ -28,8 +28,8 @@
 //! [`reflection`](super::reflection)); 32 bits are enough for n = 18.
 //!
 //! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then the
-//! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of each
-//! kind: a [`Step`], the same few operations for every item of a list.
+//! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
+//! each kind: a [`Step`], the same few operations for every item of a list.
 
 use super::word::Word;
 

@@ -1,8 +1,8 @@
 //! Levels: the lists of all sets of one size.
 //!
-//! A level is built in parts, of the lists of some hundred sets each, which its builders share out among
-//! themselves: each part is an array of items and one of start offsets, both exactly as large as they
-//! need be.
+//! A level is built in parts, of the lists of some hundred sets each, which its builders share out
+//! among themselves: each part is an array of items and one of start offsets, both exactly as large
+//! as they need be.
 //!
 //! The list of the mirror image of a set has the mirror images of the items: only one of the two
 //! is kept, and whoever asks for the other is given that one, and told so.
@@ -39,7 +39,7 @@ pub(crate) struct Level<W> {
 
 impl<W: Word> Level<W> {
     /// The lists of `rows` rows, built by so many threads; none if `stop` says so, which is asked
-    /// some hundred times a second.
+    /// before each part.
     pub(crate) fn new<K: Simd<W>>(
         kernel: K,
         board: Board,
@@ -49,7 +49,7 @@ impl<W: Word> Level<W> {
     ) -> Option<Self> {
         let builder = Builder::new(board);
         let empty = Self::empty(board);
-        (0..rows).try_fold(empty, |level, r| level.next(kernel, board, &builder, r, builders, stop))
+        (0..rows).try_fold(empty, |level, r| level.next(kernel, &builder, r, builders, stop))
     }
 
     /// Level 0: the empty placement.
@@ -65,12 +65,12 @@ impl<W: Word> Level<W> {
     fn next<K: Simd<W>>(
         &self,
         kernel: K,
-        board: Board,
         builder: &Builder<W>,
         r: u32,
         builders: usize,
         stop: &Stop<'_>,
     ) -> Option<Self> {
+        let board = self.board;
         let sets: Vec<u32> = sets(board.n(), r + 1).collect();
         let part_count = sets.len().div_ceil(PART);
         let segments = Segments::count(board);
@@ -195,8 +195,10 @@ mod tests {
             let board = Board::new(n);
             for rows in 0..=board.rows() {
                 for_each_kernel!(kernel => {
-                    check(board, rows, &Level::<u32>::new(kernel, board, rows, 1, &|| false).unwrap());
-                    check(board, rows, &Level::<u64>::new(kernel, board, rows, 2, &|| false).unwrap());
+                    let narrow = Level::<u32>::new(kernel, board, rows, 1, &|| false).unwrap();
+                    let wide = Level::<u64>::new(kernel, board, rows, 2, &|| false).unwrap();
+                    check(board, rows, &narrow);
+                    check(board, rows, &wide);
                 });
             }
         }

@@ -12,7 +12,8 @@
 //! so a list is *pulled* from r + 1 lists of the level before, each one tested against a constant
 //! and packed behind the last. Nothing is sorted, nothing is scattered, and one start offset for
 //! each [segment](super::segments) is all the index there is. The lower half is the upper one seen
-//! from below, so the same lists serve both.
+//! from below, so the same lists serve both. A list may be kept as its mirror image; whoever pulls
+//! from it extends it by another turn of the ring.
 
 use super::board::Board;
 use super::columns::columns;
@@ -49,12 +50,12 @@ impl<'a, W> List<'a, W> {
 
 /// Lists one behind the other, in the order in which they were appended.
 #[derive(Debug, Default)]
-pub(crate) struct Row<W> {
+pub(crate) struct Chain<W> {
     pub(crate) items: Vec<W>,
     pub(crate) starts: Vec<u32>,
 }
 
-impl<W> Row<W> {
+impl<W> Chain<W> {
     /// Forgets all lists.
     pub(crate) fn clear(&mut self) {
         self.items.clear();
@@ -78,6 +79,11 @@ pub(crate) trait Lists<W> {
 /// The most columns that a list can have, half the largest board.
 const MOST_COLUMNS: usize = 16;
 
+/// A place among the items of one part, cache or chain.
+fn offset(items: usize) -> u32 {
+    u32::try_from(items).expect("fewer than 2^32 items in one place")
+}
+
 /// One of the lists that a list is pulled from.
 #[derive(Clone, Copy)]
 struct Parent<'a, W> {
@@ -89,7 +95,7 @@ struct Parent<'a, W> {
     step: Step<W>,
 }
 
-/// All of them.
+/// The lists that one list is pulled from.
 #[derive(Clone, Copy)]
 pub(crate) struct Parents<'a, W> {
     /// The columns of the list.
@@ -187,7 +193,7 @@ impl<W: Word> Builder<W> {
         let central = self.board.central();
         let mut runs = [Run { items: &[], step: &parents.parents[0].step }; MOST_COLUMNS];
         for t in 0..segments {
-            starts.push(items.len() as u32);
+            starts.push(offset(items.len()));
             if t > 0 && (t < row || parents.set & central == 0) {
                 continue;
             }
@@ -200,6 +206,6 @@ impl<W: Word> Builder<W> {
             }
             kernel.extend(&runs[..count], items);
         }
-        starts.push(items.len() as u32);
+        starts.push(offset(items.len()));
     }
 }

@@ -11,8 +11,8 @@
 //! other pair once.
 
 use super::reflection::Reflection;
-use super::simd::{Costs, Disjoint, Probe, Simd};
-use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables};
+use super::simd::{Costs, Disjoint, Simd};
+use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables, log_row};
 use super::word::Word;
 
 /// A list to be matched.
@@ -32,15 +32,17 @@ pub(crate) struct Matcher {
     tables: Box<Tables>,
     /// Nearer items to be looked up.
     nearer: Offsets,
-    /// The others.
-    level: Offsets,
+    /// The others, those at the distance of the central-row queens.
+    at: Offsets,
 }
 
 /// How to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Compare { exchange: bool },
-    Probe { exchange: bool, groups: usize },
+struct Way {
+    /// Whether the lists change places.
+    exchange: bool,
+    /// The groups to tabulate the first list in; none to compare item by item.
+    groups: Option<usize>,
 }
 
 impl Matcher {
@@ -57,22 +59,15 @@ impl Matcher {
         if x.items.is_empty() || y.items.is_empty() {
             return 0;
         }
-        match choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS) {
-            Way::Compare { exchange: false } => compare(kernel, reflection, live, x, y),
-            Way::Compare { exchange: true } => {
-                compare(kernel, reflection, reflection.reflect(live), y, x)
-            }
-            Way::Probe { exchange: false, groups } => {
-                let groups = Groups::cut_to_fit(live, groups, log_row(kernel, x.items.len()));
+        let way = choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS);
+        let (live, x, y) =
+            if way.exchange { (reflection.reflect(live), y, x) } else { (live, x, y) };
+        match way.groups {
+            None => compare(kernel, reflection, live, x, y),
+            Some(groups) => {
+                let log_row = log_row(K::BLOCK, x.items.len());
+                let groups = Groups::cut_to_fit(live, groups, log_row);
                 self.probe(kernel, reflection, groups, x, y)
-            }
-            Way::Probe { exchange: true, groups } => {
-                let groups = Groups::cut_to_fit(
-                    reflection.reflect(live),
-                    groups,
-                    log_row(kernel, y.items.len()),
-                );
-                self.probe(kernel, reflection, groups, y, x)
             }
         }
     }
@@ -86,11 +81,11 @@ impl Matcher {
         x: Side<'_, W>,
         y: Side<'_, W>,
     ) -> u64 {
-        let Self { planes, tables, nearer, level } = self;
+        let Self { planes, tables, nearer, at } = self;
         nearer.clear();
-        level.clear();
-        kernel.offsets(&y.items[..y.nearer], reflection.bits(), &groups, nearer);
-        kernel.offsets(&y.items[y.nearer..], reflection.bits(), &groups, level);
+        at.clear();
+        kernel.offsets(&y.items[..y.nearer], &groups, nearer);
+        kernel.offsets(&y.items[y.nearer..], &groups, at);
         let mut total = 0;
         for (b, block) in x.items.chunks(K::BLOCK).enumerate() {
             let x_nearer = x.nearer.saturating_sub(b * K::BLOCK).min(block.len());
@@ -102,8 +97,8 @@ impl Matcher {
                     kernel.probe(tables, block.len(), &groups, nearer, mixed);
                 total += all + if x_nearer == block.len() { all } else { first };
             }
-            if level.batches > 0 {
-                total += kernel.probe(tables, block.len(), &groups, level, None).all;
+            if at.batches > 0 {
+                total += kernel.probe(tables, block.len(), &groups, at, None).all;
             }
         }
         total
@@ -126,12 +121,6 @@ fn compare<W: Word, K: Simd<W>>(
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
 }
 
-/// The binary logarithm of the bytes in the rows for so many sliced items.
-fn log_row<K: Probe>(_: K, sliced: usize) -> u32 {
-    let lanes = if sliced <= 256 { 256 } else { K::BLOCK };
-    (lanes / 8).ilog2()
-}
-
 /// The cheapest way for lists of these lengths.
 fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
     let compare = |x: usize, y: usize| (x.div_ceil(8) * costs.compare + costs.compare_none) * y;
@@ -146,18 +135,18 @@ fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
         let (groups, cost) = (fewest..=MAX_GROUPS.min(fewest + 2))
             .map(|groups| (groups, tables(groups)))
             .min_by_key(|&(_, cost)| cost)
-            .unwrap_or((fewest, usize::MAX));
+            .expect("fewest is one of them");
         (groups, x.div_ceil(256) * (costs.block + cost) + lookups * costs.offset)
     };
     let (direct, direct_exchanged) = (compare(x, y), compare(y, x));
     let (groups, cost) = probe(x, y);
     let (groups_exchanged, cost_exchanged) = probe(y, x);
     if direct.min(direct_exchanged) < cost.min(cost_exchanged) {
-        Way::Compare { exchange: direct_exchanged < direct }
+        Way { exchange: direct_exchanged < direct, groups: None }
     } else if cost <= cost_exchanged {
-        Way::Probe { exchange: false, groups }
+        Way { exchange: false, groups: Some(groups) }
     } else {
-        Way::Probe { exchange: true, groups: groups_exchanged }
+        Way { exchange: true, groups: Some(groups_exchanged) }
     }
 }
 
@@ -177,8 +166,7 @@ mod tests {
     }
 
     /// Lists of every kind of length, cut at every kind of place, whatever the way chosen.
-    #[test]
-    fn weighted_pairs_are_those_of_a_double_loop() {
+    fn check<K: Simd<u64>>(kernel: K) {
         let board = Board::new(20);
         let reflection = Reflection::new(board);
         let bits = reflection.bits();
@@ -186,35 +174,38 @@ mod tests {
         let mut matcher = Matcher::default();
         let lengths =
             [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
-        for_each_kernel!(kernel => {
-            for (x_len, y_len) in
-                lengths
+        for (x_len, y_len) in lengths {
+            for (x_nearer, y_nearer) in
+                [(0, 0), (x_len, y_len), (x_len / 2, y_len / 3), (x_len.min(256), 0)]
             {
-                for (x_nearer, y_nearer) in
-                    [(0, 0), (x_len, y_len), (x_len / 2, y_len / 3), (x_len.min(256), 0)]
-                {
-                    let x = random(x_len, bits, x_len as u64);
-                    let y = random(y_len, bits, y_len as u64);
-                    let mut expected = 0;
-                    for (i, &x) in x.iter().enumerate() {
-                        for (j, &y) in y.iter().enumerate() {
-                            if x & reflection.reflect(y & live) == 0 {
-                                expected += if i < x_nearer && j < y_nearer { 2 } else { 1 };
-                            }
+                let x = random(x_len, bits, x_len as u64);
+                let y = random(y_len, bits, y_len as u64);
+                let mut expected = 0;
+                for (i, &x) in x.iter().enumerate() {
+                    for (j, &y) in y.iter().enumerate() {
+                        if x & reflection.reflect(y & live) == 0 {
+                            expected += if i < x_nearer && j < y_nearer { 2 } else { 1 };
                         }
                     }
-                    let x = Side { items: &x, nearer: x_nearer };
-                    let y = Side { items: &y, nearer: y_nearer };
-                    assert_eq!(matcher.count(kernel, reflection, live, x, y), expected);
-                    assert_eq!(matcher.count(kernel, reflection, reflection.reflect(live), y, x), expected);
-                    assert_eq!(compare(kernel, reflection, live, x, y), expected);
-                    for groups in 5..=MAX_GROUPS {
-                        let log_row = log_row(kernel, x_len);
-                        let groups = Groups::cut_to_fit(live, groups, log_row);
-                        assert_eq!(matcher.probe(kernel, reflection, groups, x, y), expected);
-                    }
+                }
+                let x = Side { items: &x, nearer: x_nearer };
+                let y = Side { items: &y, nearer: y_nearer };
+                let reflected = reflection.reflect(live);
+                assert_eq!(matcher.count(kernel, reflection, live, x, y), expected);
+                assert_eq!(matcher.count(kernel, reflection, reflected, y, x), expected);
+                assert_eq!(compare(kernel, reflection, live, x, y), expected);
+                for groups in 5..=MAX_GROUPS {
+                    let groups = Groups::cut_to_fit(live, groups, log_row(K::BLOCK, x_len));
+                    assert_eq!(matcher.probe(kernel, reflection, groups, x, y), expected);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn weighted_pairs_are_those_of_a_double_loop() {
+        for_each_kernel!(kernel => {
+            check(kernel);
         });
     }
 }

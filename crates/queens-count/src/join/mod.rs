@@ -61,7 +61,7 @@
 //! The queen of the last row of a placement on K stands on some c of K, and the others are a
 //! placement on K without c. So `L[K]` is the concatenation, over c in K, of the items of the list
 //! of K - c that allow c, each extended by that queen: a test against a constant, a shift, and a
-//! packed store, eight or sixteen items at a time. Nothing is searched, scattered or sorted.
+//! packed store, four to sixteen items at a time. Nothing is searched, scattered or sorted.
 //!
 //! ```text
 //!   L[{0,2,5}]  =  L[{2,5}] + queen at 0  |  L[{0,5}] + queen at 2  |  L[{0,2}] + queen at 5
@@ -69,13 +69,14 @@
 //!
 //! ## Diagonals on a ring
 //!
-//! The diagonals of one direction run left as one goes down the board, those of the other run right.
-//! Written side by side with the second kind in reverse they all move the same way, and at each edge
-//! of the board one of either kind can share a bit, since the columns of a list say which of the two
-//! matters. Then an item is a ring of 2 (n - 2) bits, and all that is done to it is a symmetry of the
-//! ring: one row further down it is turned by one, its mirror image is turned by half, and the other
-//! half of the board sees it reflected. So a board of side 18 fits 32-bit words, and a level keeps
-//! only one of each two lists that are mirror images: the other is pulled from with another turn.
+//! The diagonals of one direction run left as one goes down the board, those of the other run
+//! right. Written side by side with the second kind in reverse they all move the same way, and at
+//! each edge of the board one of either kind can share a bit, since the columns of a list say which
+//! of the two matters. Then an item is a ring of 2 (n - 2) bits, and all that is done to it is a
+//! symmetry of the ring: one row further down it is turned by one, its mirror image is turned by
+//! half, and the other half of the board sees it reflected. So a board of side 18 fits 32-bit
+//! words, and a level keeps only one of each two lists that are mirror images: the other is pulled
+//! from with another turn.
 //!
 //! ```text
 //!            A(0)  A(1)  A(2)  ...  A(n-2)
@@ -95,17 +96,17 @@
 //! ## Hundreds of pairs in five loads
 //!
 //! To ask condition 3 of all pairs of two lists, slice one of them into bit planes: plane d says
-//! which of 256 items use diagonal d. An item of the other list conflicts with the union of the
+//! which of 512 items use diagonal d. An item of the other list conflicts with the union of the
 //! planes of its own diagonals. Put the planes into groups of about six and tabulate the union of
 //! every subset of each group: then whatever the item, its union is five rows, one of each table,
-//! and 256 pairs are decided by five loads and four ORs. A carry-save adder sums up the results of
-//! eight items before anything is counted.
+//! and 512 pairs are decided by five loads and four ORs of 512 bits. A carry-save adder sums up the
+//! results of eight items before anything is counted.
 //!
 //! # Cost
 //!
 //! The lists have fewer items than there are solutions, the more so the larger n is. What grows are
-//! the pairs, 60 for each solution at n = 18 and 2.4 times as many for every two rows more; but a
-//! pair costs a fiftieth of a cycle.
+//! the pairs, 60 for each solution at n = 18 and 2.4 times as many for every two rows more; but
+//! hundreds of them are decided at a time.
 //!
 //! |  n | solutions | items of level R | items per solution |
 //! |---:|----------:|-----------------:|-------------------:|

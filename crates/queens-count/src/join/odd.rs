@@ -34,14 +34,17 @@ impl<W: Word> Worker<W> {
             if cancel() {
                 return None;
             }
-            self.row.clear();
-            self.half.passing(kernel, set, &mut self.row);
-            let list = self.row.list(board, 0);
+            self.chain.clear();
+            self.half.passing(kernel, set, None, &mut self.chain);
+            let list = self.chain.list(board, 0);
+            let set_is_bare = set & board.central() == 0;
             for a in columns(board.full() & !set) {
                 let Some(weight) = weight_of_band_queen(board, a) else { break };
+                if cancel() {
+                    return None;
+                }
                 let other = board.full() & !set & !(1 << a);
                 let other_list = self.half.last(kernel, other);
-                let set_is_bare = set & board.central() == 0;
                 let (bare, full) =
                     if set_is_bare { (list, other_list) } else { (other_list, list) };
                 let sets = if set_is_bare { [set, other] } else { [other, set] };

@@ -16,8 +16,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above,
-/// an item has too many bits for the tables.
+/// The sides a plan can be made for. Below, there is no cut that leaves anything to join; above, no
+/// memory holds the lists of a half.
 pub const SIDES: RangeInclusive<u32> = 8..=25;
 
 /// Why there is no plan.
@@ -60,6 +60,14 @@ pub(crate) struct Shape {
     pub(crate) shared_rows: u32,
     /// Items that a worker has room for.
     pub(crate) capacities: Capacities,
+}
+
+impl Shape {
+    /// Whether 32 bits tell the items of each cache apart.
+    pub(crate) fn is_addressable(&self) -> bool {
+        let Capacities { levels, last } = &self.capacities;
+        levels.iter().chain([last]).all(|&items| u32::try_from(items).is_ok())
+    }
 }
 
 /// A way to count all solutions on a board of one size, cut into independent units.
@@ -202,7 +210,7 @@ impl Plan {
     }
 
     /// The solutions of unit `unit` with all their images, or none if `cancel` said so, which is
-    /// asked often: some thousands of times a second.
+    /// asked before each list is matched with others.
     ///
     /// # Panics
     ///
@@ -317,6 +325,7 @@ impl<K: Simd<W>, W: Word> Work for (K, Worker<W>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::join::simd::for_each_kernel;
 
     fn count(n: u32, shape: &Shape) -> u128 {
         let plan =
@@ -349,17 +358,23 @@ mod tests {
         }
     }
 
+    fn count_with<W: Word>(kernel: impl Simd<W>, n: u32) -> u128 {
+        let board = Board::new(n);
+        let shape = Estimate::new(board, size_of::<W>()).shape(3, board.rows() - 1);
+        let lists = OfWords::<_, W>::new(kernel, board, &shape, 1, &|| false).unwrap();
+        let mut worker = lists.worker();
+        let blocks = Block::all(board, shape.high).into_iter();
+        blocks.map(|block| worker.run(block, &|| false).unwrap()).sum()
+    }
+
     /// Wide words count small boards, as they count the large ones that need them.
     #[test]
     fn the_sum_does_not_depend_on_the_words() {
         for (n, solutions) in [(10, 724), (12, 14_200), (13, 73_712), (14, 365_596)] {
-            let board = Board::new(n);
-            let shape = Estimate::new(board, 8).shape(3, board.rows() - 1);
-            let lists = OfWords::<_, u64>::new(Portable, board, &shape, 1, &|| false).unwrap();
-            let mut worker = lists.worker();
-            let blocks = Block::all(board, shape.high).into_iter();
-            let sum: u128 = blocks.map(|block| worker.run(block, &|| false).unwrap()).sum();
-            assert_eq!(sum, solutions, "n = {n}");
+            for_each_kernel!(kernel => {
+                assert_eq!(count_with::<u32>(kernel, n), solutions, "n = {n}");
+                assert_eq!(count_with::<u64>(kernel, n), solutions, "n = {n}");
+            });
         }
     }
 
@@ -372,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn more_memory_is_not_slower_and_the_least_is_enough() {
+    fn the_least_memory_is_enough() {
         for n in [12, 17, 18, 19, 20, 22] {
             let estimate = Estimate::new(Board::new(n), 8);
             let needs: Vec<_> =

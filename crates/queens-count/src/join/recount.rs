@@ -1,10 +1,10 @@
 //! The same units counted in another way: by visiting their solutions.
 //!
-//! A unit is all splits whose upper half (with the band row above it, for even n) takes a pattern of
-//! the high columns. So the rows of the upper part may use the low columns and those of the pattern,
-//! the others all but those of the pattern: plain backtracking over these masks visits exactly the
-//! solutions of the unit, each of which counts with the weight of its split and of its transposition.
-//! Nothing of this is shared with the join but the weights themselves.
+//! A unit is all splits whose upper half (with the band row above it, for even n) takes a pattern
+//! of the high columns. So the rows of the upper part may use the low columns and those of the
+//! pattern, the others all but those of the pattern: plain backtracking over these masks visits
+//! exactly the solutions of the unit, each of which counts with the weight of its split and of its
+//! transposition. Nothing of this is shared with the join but the weights themselves.
 
 use super::block::Block;
 use super::board::Board;

@@ -80,7 +80,7 @@ mod tests {
     /// One queen in each half: the items conflict exactly if the queens do.
     #[test]
     fn items_of_two_halves_conflict_on_a_common_diagonal() {
-        for n in [8, 9, 16, 17, 18] {
+        for n in [8, 9, 16, 17, 18, 19, 20] {
             let board = Board::new(n);
             let reflection = Reflection::new(board);
             let layout = Layout::new(n);
@@ -88,11 +88,9 @@ mod tests {
             // The bits of a queen, in a list of this and other columns, without the diagonals of
             // the others.
             let of = |column: u32, row: u32, set: u32| {
-                let bits = |down: u32| {
-                    let a = column.checked_sub(down).map_or(0, |x| layout.a(set, x));
-                    a | layout.b(set, column + down)
-                };
-                bits(last + 1 - row)
+                let down = last + 1 - row;
+                let a = column.checked_sub(down).map_or(0, |x| layout.a(set, x));
+                a | layout.b(set, column + down)
             };
             for (upper, lower) in (0..=last).flat_map(|u| (0..=last).map(move |l| (u, l))) {
                 for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {

@@ -1,15 +1,16 @@
 //! Planes and tables: one lookup for hundreds of pairs.
 //!
-//! Slice a block of items (say 256) into **planes**: plane d is a vector of 256 bits that says
-//! which of them have bit d. An item of the other list conflicts with exactly those in the OR of the
-//! planes [opposite](super::reflection) to its own bits. To take that OR in a few steps, the bits are
-//! put into **groups** of about five, and for each group the OR of the planes opposite to every
-//! subset is tabulated: 2^5 rows. Then an item costs one row of each group, whatever its bits: six
-//! loads and five ORs for 256 pairs. The tables take a few KiB and live in the nearest cache.
+//! Slice a block of items (say 512) into **planes**: plane d is a vector of 512 bits that says
+//! which of them have bit d. An item of the other list conflicts with exactly those in the OR of
+//! the planes [opposite](super::reflection) to its own bits. To take that OR in a few steps, the
+//! bits are put into **groups** of about six, and for each group the OR of the planes opposite to
+//! every subset is tabulated: 2^6 rows. Then an item costs one row of each group, whatever its
+//! bits: five loads and four ORs for 512 pairs. The tables take some KiB and live in the nearest
+//! cache.
 //!
 //! ```text
 //!            bits of the other item
-//!    ... 0 1 0 0 1 | 0 0 0 1 0 | 1 0 0 0 1          groups
+//!    ... 0 1 0 0 1 | 0 0 0 1 0 | 1 0 0 0 1          groups, here of five
 //!            |           |           |
 //!       row 01001   row 00010   row 10001           one row of each table: the OR of the planes
 //!            |           |           |                opposite to those bits
@@ -26,8 +27,20 @@ pub(crate) const MAX_GROUPS: usize = 8;
 /// The bytes the tables may take: what a 16-bit offset reaches.
 pub(crate) const TABLE_BYTES: usize = 1 << 16;
 
-/// Bit i of word l of `planes[d]`: whether item LANES * i + l of the block has bit d. A plane has
-/// room for 512 items, 16 lanes; a block of 256 uses the first 8 lanes of each.
+/// The bytes of the widest vector, which can be read at any offset.
+const VECTOR_BYTES: usize = 64;
+
+/// The most items of a narrow block, whose rows have 32 bytes where no block of the list is wider.
+pub(crate) const NARROW: usize = 256;
+
+/// The binary logarithm of the bytes in the rows for so many sliced items, in blocks of `block`.
+pub(crate) fn log_row(block: usize, sliced: usize) -> u32 {
+    let items = if sliced <= NARROW { NARROW } else { block };
+    (items / 8).ilog2()
+}
+
+/// Bit i of word l of `planes[d]`: whether item `lanes * i + l` of the block has bit d. A plane has
+/// 16 lanes, room for 512 items; a narrow block has 8 and uses the first of each.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
@@ -41,11 +54,11 @@ impl Default for Planes {
 /// The rows of all tables. Row 0 has every bit set; it is for padding.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
-pub(crate) struct Tables(pub(crate) [u32; TABLE_BYTES / 4]);
+pub(crate) struct Tables(pub(crate) [u32; (TABLE_BYTES + VECTOR_BYTES) / 4]);
 
 impl Default for Tables {
     fn default() -> Self {
-        Self([0; TABLE_BYTES / 4])
+        Self([0; (TABLE_BYTES + VECTOR_BYTES) / 4])
     }
 }
 
@@ -87,10 +100,10 @@ impl Groups {
             let run = rest & !after;
             rest = after;
             let first = if run == 0 { 0 } else { run.trailing_zeros() };
-            let live = (run >> first) as u32;
-            let span = u32::BITS - live.leading_zeros();
-            *group = Group { first, span, live, base };
-            base += 1 << span;
+            let span = u64::BITS - (run >> first).leading_zeros();
+            *group = Group { first, span, live: (run >> first) as u32, base };
+            // Where a run spans too much, so do the tables: they do not fit.
+            base = rows_after(base, span);
         }
         Self { groups, len: count, log_row }
     }
@@ -99,7 +112,7 @@ impl Groups {
     /// where dead bits lie within groups, rows that are never asked for take room too.
     pub(crate) fn cut_to_fit(live: u64, count: usize, log_row: u32) -> Self {
         let groups = Self::cut(live, count, log_row);
-        if (groups.span() as usize) << log_row <= TABLE_BYTES {
+        if !groups.is_too_large() {
             groups
         } else if count < MAX_GROUPS {
             Self::cut_to_fit(live, count + 1, log_row)
@@ -143,8 +156,18 @@ impl Groups {
 
     /// Rows that the tables span, those never filled included.
     pub(crate) fn span(&self) -> u32 {
-        self.iter().last().map_or(1, |group| group.base + (1 << group.span))
+        self.iter().last().map_or(1, |group| rows_after(group.base, group.span))
     }
+
+    /// Whether the tables take more than they may.
+    fn is_too_large(&self) -> bool {
+        self.span() as usize > TABLE_BYTES >> self.log_row
+    }
+}
+
+/// The row after the tables of a group that begins at row `base` and spans so many bits.
+fn rows_after(base: u32, span: u32) -> u32 {
+    base.saturating_add(1u32.checked_shl(span).unwrap_or(u32::MAX))
 }
 
 /// Rows that are filled to tabulate so many bits (first index) in so many groups (second).
@@ -192,7 +215,7 @@ mod tests {
 
     #[test]
     fn tables_fit_whatever_is_dead() {
-        // The second to last is one that a board of side 20 meets.
+        // One of them is one that a board of side 20 meets.
         let lives = [
             0u64,
             0x0000_3fff_ffff_ffff,
@@ -200,18 +223,19 @@ mod tests {
             0x0000_3ff0_0ff0_0fff,
             0b1111_1111_1111_1000_0011_0111_1111_1111_1001,
             0x0000_3f3f_3f3f_3f3f,
+            1 | 1 << 45,
         ];
         for live in lives {
-            for (count, log_row) in (5..=MAX_GROUPS).flat_map(|count| [(count, 5), (count, 6)]) {
+            for (count, log_row) in (1..=MAX_GROUPS).flat_map(|count| [(count, 5), (count, 6)]) {
                 let groups = Groups::cut_to_fit(live, count, log_row);
-                assert!((groups.span() as usize) << log_row <= TABLE_BYTES);
+                assert!(!groups.is_too_large());
                 let planes = |group: &Group| u64::from(group.live) << group.first;
                 assert_eq!(groups.iter().map(planes).fold(0, |all, of| all | of), live);
                 assert!(groups.iter().all(|group| group.live >> group.span == 0));
             }
         }
         let by_span = Groups::cut_by_span(lives[1], 6);
-        assert!((by_span.span() as usize) << 6 <= TABLE_BYTES);
+        assert!(!by_span.is_too_large());
     }
 
     #[test]

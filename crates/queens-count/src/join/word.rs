@@ -1,7 +1,7 @@
 //! The machine words that hold an item.
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 /// An unsigned word that holds one [item](super::item): `u32` where its bits fit, else `u64`.
 pub(crate) trait Word:
@@ -14,7 +14,6 @@ pub(crate) trait Word:
     + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
-    + Not<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {

@@ -19,7 +19,7 @@ macro_rules! probe {
             ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
-                    if len <= 256 {
+                    if len <= $crate::join::tables::NARROW {
                         narrow::tabulate(planes, len, reflection, groups, tables);
                     } else {
                         wide::tabulate(planes, len, reflection, groups, tables);
@@ -37,7 +37,7 @@ macro_rules! probe {
             ) -> $crate::join::simd::Disjoint {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
-                    if len <= 256 {
+                    if len <= $crate::join::tables::NARROW {
                         narrow::probe(tables, groups, offsets, first)
                     } else {
                         wide::probe(tables, groups, offsets, first)
@@ -48,7 +48,8 @@ macro_rules! probe {
     };
 }
 
-/// Implements `Simd<$word>` for `$set` with the functions named, of the modules `pack`, `offsets` and `compare` beside it.
+/// Implements `Simd<$word>` for `$set` with the functions named, of the modules `pack`, `offsets`
+/// and `compare` beside it.
 macro_rules! items {
     (
         $set:ident, $word:ty, slack: $slack:literal, $extend:ident, $filter:ident,
@@ -70,7 +71,7 @@ macro_rules! items {
             fn slice(self, items: &[$word], bits: u32, planes: &mut $crate::join::tables::Planes) {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
-                    if items.len() <= 256 {
+                    if items.len() <= $crate::join::tables::NARROW {
                         narrow_squares::slice(items, bits, planes);
                     } else {
                         wide_squares::slice(items, bits, planes);
@@ -81,12 +82,11 @@ macro_rules! items {
             fn offsets(
                 self,
                 items: &[$word],
-                bits: u32,
                 groups: &$crate::join::tables::Groups,
                 out: &mut $crate::join::tables::Offsets,
             ) {
                 // SAFETY: `self` proves the instructions.
-                unsafe { offsets::$offsets(items, bits, groups, out) }
+                unsafe { offsets::$offsets(items, groups, out) }
             }
 
             fn compare(

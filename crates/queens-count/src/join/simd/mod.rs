@@ -39,8 +39,8 @@ fn items_from<const LANES: usize>(len: usize) -> [u32; LANES] {
     })
 }
 
-/// Starts to fetch the first 512 bytes of `items`, or what is there instead: always as many, since a
-/// branch on the length would have to wait for it.
+/// Starts to fetch the first 512 bytes of `items`, or what is there instead: always as many, since
+/// a branch on the length would have to wait for it.
 #[cfg(target_arch = "x86_64")]
 fn prefetch<W>(items: &[W]) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -68,7 +68,7 @@ pub(crate) struct Costs {
     pub(crate) offset: usize,
     /// Comparing one item with eight.
     pub(crate) compare: usize,
-    /// Comparing one item with none.
+    /// What one item costs besides: its reflection, and the loop.
     pub(crate) compare_none: usize,
 }
 
@@ -80,8 +80,9 @@ pub(crate) trait Probe: Copy + Send + Sync + 'static {
     /// What it costs.
     const COSTS: Costs;
 
-    /// Fills `tables`, whose rows have room for the `len` items, with the OR of every subset of the planes opposite to the bits of each group.
-    /// Items from number `len` on are made to conflict with everything.
+    /// Fills `tables`, whose rows have room for the `len` items, with the OR of every subset of the
+    /// planes opposite to the bits of each group. Items from number `len` on are made to conflict
+    /// with everything.
     fn tabulate(
         self,
         planes: &Planes,
@@ -119,9 +120,9 @@ pub(crate) trait Simd<W: Word>: Probe {
     /// Turns up to [`BLOCK`](Probe::BLOCK) items of so many bits into planes.
     fn slice(self, items: &[W], bits: u32, planes: &mut Planes);
 
-    /// For every item, of so many bits, the offsets of the table rows that it has to look at; padded with items that
+    /// For every item, the offsets of the table rows that it has to look at; padded with items that
     /// conflict with all.
-    fn offsets(self, items: &[W], bits: u32, groups: &Groups, out: &mut Offsets);
+    fn offsets(self, items: &[W], groups: &Groups, out: &mut Offsets);
 
     /// The pairs of `these` and `those` that have no diagonal in common, of those that are the bits
     /// `live` of `those`.

@@ -5,7 +5,7 @@
 /// has `$features`.
 macro_rules! pairs {
     (
-        $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal,
+        $name:ident, $features:literal, $vector:ty, items: $items:literal,
         load: $load:ident, store: $store:ident, or: $or:ident, or3: $or3:ident, and: $and:ident,
         add_bits: $add_bits:ident, add: $add:ident, ones: $ones:ident, sum: $sum:ident
     ) => {
@@ -19,7 +19,7 @@ macro_rules! pairs {
             #[inline]
             #[target_feature(enable = $features)]
             fn from(len: usize) -> $vector {
-                let words = items_from::<{ $lanes / 32 }>(len);
+                let words = items_from::<{ $items / 32 }>(len);
                 // SAFETY: these are the words of a vector.
                 unsafe { $load(words.as_ptr().cast()) }
             }
@@ -35,10 +35,10 @@ macro_rules! pairs {
                 tables: &mut Tables,
             ) {
                 assert!(
-                    ROW >= $lanes / 8 && groups.span() as usize * ROW <= TABLE_BYTES,
+                    ROW >= $items / 8 && groups.span() as usize * ROW <= TABLE_BYTES,
                     "the tables have too many rows"
                 );
-                let zero = from($lanes);
+                let zero = from($items);
                 let rows = tables.0.as_mut_ptr().cast::<[u8; ROW]>();
                 let load = |row: usize| {
                     // SAFETY: no row beyond `groups.span()` is asked for, and a vector is no more
@@ -62,12 +62,13 @@ macro_rules! pairs {
                         let below = (group.live & (bit - 1)) as usize;
                         let opposite = reflection.opposite(group.first + bit.trailing_zeros());
                         let plane = &planes.0[opposite as usize];
-                        // SAFETY: a plane has room for 512 lanes.
+                        // SAFETY: a plane has 64 bytes, no less than a vector.
                         let plane = unsafe { $load(plane.as_ptr().cast()) };
                         let put = |subset: usize| {
                             store(base + bit as usize + subset, $or(load(base + subset), plane));
                         };
-                        // All subsets of the live planes below; those of the two lowest of them at once.
+                        // All subsets of the live planes below; those of the two lowest of them at
+                        // once.
                         let first = below & below.wrapping_neg();
                         let rest = below ^ first;
                         let second = rest & rest.wrapping_neg();
@@ -115,9 +116,9 @@ macro_rules! pairs {
                 offsets: &Offsets,
                 first: usize,
             ) -> Disjoint {
-                let (zero, every) = (from($lanes), from(0));
+                let (zero, every) = (from($items), from(0));
                 let mask = {
-                    let words = items_from::<{ $lanes / 32 }>(first);
+                    let words = items_from::<{ $items / 32 }>(first);
                     // SAFETY: these are the words of a vector.
                     unsafe { $load(words.map(|word| !word).as_ptr().cast()) }
                 };
@@ -127,8 +128,7 @@ macro_rules! pairs {
                 for batch in offsets.pairs.chunks_exact(GROUPS.div_ceil(2)) {
                     let row = |item: usize, g: usize| {
                         let offset = usize::from(batch[g / 2][item][g % 2]);
-                        // SAFETY: offsets are multiples of the row and have 16 bits, so the row is
-                        // within the tables.
+                        // SAFETY: a vector can be read at any offset of 16 bits.
                         unsafe { $load(table.add(offset).cast()) }
                     };
                     let conflicts = |item: usize| {
@@ -162,7 +162,7 @@ macro_rules! pairs {
                 };
                 let items = (offsets.batches * BATCH) as u64;
                 Disjoint {
-                    all: $lanes * items - weighted(all, every),
+                    all: $items * items - weighted(all, every),
                     first: if FIRST { first as u64 * items - weighted(low, mask) } else { 0 },
                 }
             }
@@ -174,6 +174,7 @@ macro_rules! pairs {
                 offsets: &Offsets,
                 first: Option<usize>,
             ) -> Disjoint {
+                assert!(8 << groups.log_row() >= $items, "the rows are too short");
                 match (groups.len(), first) {
                     (1, None) => probe_groups::<1, false>(tables, offsets, 0),
                     (2, None) => probe_groups::<2, false>(tables, offsets, 0),

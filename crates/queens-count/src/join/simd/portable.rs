@@ -47,6 +47,7 @@ impl Probe for Portable {
         groups: &Groups,
         tables: &mut Tables,
     ) {
+        debug_assert_eq!(1 << groups.log_row(), size_of::<Row>());
         let (rows, _) = tables.0.as_chunks_mut::<LANES>();
         rows[0] = [!0; LANES];
         let mut empty: Row = items_from(len);
@@ -126,7 +127,7 @@ impl<W: Word> Simd<W> for Portable {
         }
     }
 
-    fn offsets(self, items: &[W], _bits: u32, groups: &Groups, out: &mut Offsets) {
+    fn offsets(self, items: &[W], groups: &Groups, out: &mut Offsets) {
         for batch in items.chunks(BATCH) {
             let start = out.pairs.len();
             out.pairs.resize(start + groups.len().div_ceil(2), Default::default());

@@ -1,10 +1,10 @@
 //! Slicing: from items to planes, by transposing squares of 32 by 32 bits.
 //!
-//! Item `LANES * i + l` of a block is bit i of word l of every plane. So the words with number l of 32
-//! rows of items are a square of bits whose transpose are the words with number l of 32 planes, and
-//! `LANES` squares are transposed side by side, a vector holding a row of each. The transposition
-//! exchanges the bits of the number of a row with those of the number of a plane, one after the
-//! other: five rounds in which two rows exchange half of their bits.
+//! Item `LANES * i + l` of a block is bit i of word l of every plane. So the words with number l of
+//! 32 rows of items are a square of bits whose transpose are the words with number l of 32 planes,
+//! and `LANES` squares are transposed side by side, a vector holding a row of each. The
+//! transposition exchanges the bits of the number of a row with those of the number of a plane, one
+//! after the other: five rounds in which two rows exchange half of their bits.
 
 /// The bits that stay where they are when rows exchange bits that stand `shift` apart: of every
 /// 2 `shift` bits the lower half.
@@ -17,7 +17,8 @@ pub(super) const fn staying(shift: u32) -> i32 {
 macro_rules! transposition {
     (
         $name:ident, $features:literal, $vector:ty, lanes: $lanes:literal, shift: $shift:ty,
-        load: $load:ident, store: $store:ident, splat: $splat:ident, and: $and:ident, xor: $xor:ident,
+        load: $load:ident, store: $store:ident, splat: $splat:ident,
+        and: $and:ident, xor: $xor:ident,
         shift_right: $shift_right:ident, shift_left: $shift_left:ident
     ) => {
         pub(in crate::join::simd) mod $name {

@@ -3,8 +3,9 @@
 use std::arch::x86_64::*;
 
 /// Words that, read from `8 - len` on, have the sign bit set in the first `len` lanes.
-pub(super) const HEAD_32: [i32; 16] = [-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0];
-pub(super) const HEAD_64: [i64; 8] = [-1, -1, -1, -1, 0, 0, 0, 0];
+const HEAD_32: [i32; 16] = [-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The same for four lanes, from `4 - len` on.
+const HEAD_64: [i64; 8] = [-1, -1, -1, -1, 0, 0, 0, 0];
 
 /// A mask of the first `len` of eight lanes.
 #[inline]

@@ -65,13 +65,13 @@ fn add_bits(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
 }
 
 pairs! {
-    narrow, "avx2,bmi1,bmi2,popcnt", __m256i, lanes: 256,
+    narrow, "avx2,bmi1,bmi2,popcnt", __m256i, items: 256,
     load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or,
     and: _mm256_and_si256, add_bits: add_bits, add: _mm256_add_epi64, ones: ones, sum: sum_64
 }
 
 pairs! {
-    wide, "avx2,bmi1,bmi2,popcnt", Pair, lanes: 512,
+    wide, "avx2,bmi1,bmi2,popcnt", Pair, items: 512,
     load: load_pair, store: store_pair, or: or_pair, or3: or3_pair,
     and: and_pair, add_bits: add_bits_pair, add: add_pair, ones: ones_pair, sum: sum_pair
 }

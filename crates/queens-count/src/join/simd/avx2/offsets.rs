@@ -4,6 +4,11 @@ use super::load::{head_32, load_32, load_64};
 use crate::join::tables::{BATCH, Group, Groups, Offsets};
 use std::arch::x86_64::*;
 
+/// Where the second window of 32 bits begins, and it ends where the longest item does. A group
+/// spans ten bits at the most, since its table fits, so one that ends beyond bit 32 begins beyond
+/// this one.
+const SECOND: i32 = 16;
+
 /// How to find the row of a pair of groups: for each of them a shift and a mask; the rows of their
 /// empty subsets.
 #[derive(Clone, Copy)]
@@ -19,16 +24,16 @@ struct PairOfGroups {
 
 impl PairOfGroups {
     /// The pairs of `groups`. The first window begins at bit 0 of an item, the second at bit
-    /// `second`.
+    /// [`SECOND`].
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn all<const PAIRS: usize>(groups: &Groups, second: u32) -> [Self; PAIRS] {
+    fn all<const PAIRS: usize>(groups: &Groups) -> [Self; PAIRS] {
         std::array::from_fn(|pair| {
             let group = |g| groups.iter().nth(g).copied().unwrap_or_default();
             let (a, b) = (group(2 * pair), group(2 * pair + 1));
             let window = |group: Group| usize::from(group.first + group.span > 32);
             let field = |group: Group| {
-                let shift = group.first - second * window(group) as u32;
+                let shift = group.first - SECOND as u32 * window(group) as u32;
                 (_mm_cvtsi32_si128(shift as i32), _mm256_set1_epi32(group.live as i32))
             };
             Self {
@@ -62,11 +67,10 @@ impl PairOfGroups {
 fn offsets<W, const PAIRS: usize, const WINDOWS: usize>(
     items: &[W],
     groups: &Groups,
-    second: u32,
     out: &mut Offsets,
     windows: impl Fn(&[W]) -> [__m256i; WINDOWS],
 ) {
-    let pairs = PairOfGroups::all::<PAIRS>(groups, second);
+    let pairs = PairOfGroups::all::<PAIRS>(groups);
     let batches = items.len().div_ceil(BATCH);
     out.pairs.reserve(batches * PAIRS);
     let start = out.pairs.len();
@@ -95,15 +99,13 @@ fn offsets<W, const PAIRS: usize, const WINDOWS: usize>(
 #[inline]
 #[target_feature(enable = "avx2")]
 fn offsets_32_in<const PAIRS: usize>(items: &[u32], groups: &Groups, out: &mut Offsets) {
-    offsets::<_, PAIRS, _>(items, groups, 0, out, |batch| [load_32(batch)]);
+    offsets::<_, PAIRS, _>(items, groups, out, |batch| [load_32(batch)]);
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn offsets_64_in<const PAIRS: usize>(items: &[u64], bits: u32, groups: &Groups, out: &mut Offsets) {
-    let second = bits.saturating_sub(32);
-    let to_second = _mm_cvtsi32_si128(second as i32);
-    offsets::<_, PAIRS, _>(items, groups, second, out, |batch| {
+fn offsets_64_in<const PAIRS: usize>(items: &[u64], groups: &Groups, out: &mut Offsets) {
+    offsets::<_, PAIRS, _>(items, groups, out, |batch| {
         let (first4, last4) = batch.split_at(batch.len().min(4));
         let words = [load_64(first4), load_64(last4)];
         // The low words of four and four items, in order, since padding comes last.
@@ -112,12 +114,12 @@ fn offsets_64_in<const PAIRS: usize>(items: &[u64], bits: u32, groups: &Groups, 
             let words = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(x, y));
             _mm256_permute4x64_epi64::<0b11_01_10_00>(words)
         };
-        [low_words(words), low_words(words.map(|x| _mm256_srl_epi64(x, to_second)))]
+        [low_words(words), low_words(words.map(|x| _mm256_srli_epi64::<SECOND>(x)))]
     });
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_32(items: &[u32], _bits: u32, groups: &Groups, out: &mut Offsets) {
+pub(in super::super) fn offsets_32(items: &[u32], groups: &Groups, out: &mut Offsets) {
     match groups.pairs() {
         1 => offsets_32_in::<1>(items, groups, out),
         2 => offsets_32_in::<2>(items, groups, out),
@@ -127,11 +129,11 @@ pub(in super::super) fn offsets_32(items: &[u32], _bits: u32, groups: &Groups, o
 }
 
 #[target_feature(enable = "avx2")]
-pub(in super::super) fn offsets_64(items: &[u64], bits: u32, groups: &Groups, out: &mut Offsets) {
+pub(in super::super) fn offsets_64(items: &[u64], groups: &Groups, out: &mut Offsets) {
     match groups.pairs() {
-        1 => offsets_64_in::<1>(items, bits, groups, out),
-        2 => offsets_64_in::<2>(items, bits, groups, out),
-        3 => offsets_64_in::<3>(items, bits, groups, out),
-        _ => offsets_64_in::<4>(items, bits, groups, out),
+        1 => offsets_64_in::<1>(items, groups, out),
+        2 => offsets_64_in::<2>(items, groups, out),
+        3 => offsets_64_in::<3>(items, groups, out),
+        _ => offsets_64_in::<4>(items, groups, out),
     }
 }

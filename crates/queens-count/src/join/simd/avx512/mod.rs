@@ -64,7 +64,7 @@ fn sum_512(x: __m512i) -> u64 {
 
 pairs! {
     narrow, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt",
-    __m256i, lanes: 256,
+    __m256i, items: 256,
     load: _mm256_loadu_si256, store: _mm256_storeu_si256, or: _mm256_or_si256, or3: or_256,
     and: _mm256_and_si256, add_bits: add_bits_256, add: _mm256_add_epi64,
     ones: _mm256_popcnt_epi64, sum: sum_64
@@ -72,7 +72,7 @@ pairs! {
 
 pairs! {
     wide, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt",
-    __m512i, lanes: 512,
+    __m512i, items: 512,
     load: _mm512_loadu_si512, store: _mm512_storeu_si512, or: _mm512_or_si512, or3: or_512,
     and: _mm512_and_si512, add_bits: add_bits_512, add: _mm512_add_epi64,
     ones: _mm512_popcnt_epi64, sum: sum_512
