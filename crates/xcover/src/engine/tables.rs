@@ -119,15 +119,16 @@ impl Tables {
             words.push(word);
         }
         let (entries, options) = (problem.items.len(), problem.option_count());
+        let shares = 2 * entries - options;
         let coloured = !problem.colours.is_empty();
         let spread = sizes.iter().any(|&size| size > ROOM);
         Self {
             primaries: problem.primaries,
             spread,
             coloured,
-            packed_shares: Vec::with_capacity(if spread { 0 } else { 2 * entries - options }),
-            spread_shares: Vec::with_capacity(if spread { 2 * entries - options } else { 0 }),
-            colours: Vec::new(),
+            packed_shares: Vec::with_capacity(if spread { 0 } else { shares }),
+            spread_shares: Vec::with_capacity(if spread { shares } else { 0 }),
+            colours: Vec::with_capacity(if coloured { shares } else { 0 }),
             starts: Vec::with_capacity(options),
             members: vec![Span::default(); entries],
             member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
@@ -169,6 +170,11 @@ impl Tables {
     /// How many items there are.
     pub(super) fn item_count(&self) -> usize {
         self.firsts.len() - 1
+    }
+
+    /// How many words the option sets of a spread problem have; none in a packed one.
+    pub(super) fn word_count(&self) -> usize {
+        if self.spread { self.words.last().map_or(0, |&words| words as usize) } else { 0 }
     }
 
     /// How many items the options have, all together.
@@ -213,7 +219,8 @@ impl Tables {
     #[inline(always)]
     pub(super) fn first_member(&self, item: u32) -> usize {
         debug_assert!((item as usize) < self.firsts.len());
-        // SAFETY: there is a first member for each item, and the numbers of items come from the tables.
+        // SAFETY: there is a first member for each item, and the item is written down in the tables or
+        // a bit of the open set, which begins as `Tables::open`.
         (unsafe { *self.firsts.get_unchecked(item as usize) }) as usize
     }
 
@@ -238,7 +245,9 @@ impl Tables {
     #[inline(always)]
     pub(super) fn packed(&self, span: Span) -> &[PackedShare] {
         debug_assert!(!self.spread);
-        // SAFETY: spans are made by `Tables::new` alone, which ends them where shares end.
+        // SAFETY: spans are made by `Tables::new` alone. Each begins after a share of the first copy of
+        // an option and ends within the second, or where it begins. `State::start` checks that a
+        // packed problem is worked on as one, so that the shares are these.
         unsafe { part(&self.packed_shares, span) }
     }
 
@@ -270,7 +279,7 @@ impl Tables {
 ///
 /// # Safety
 ///
-/// The span must not end after the slice.
+/// The span must not begin after its end, nor end after the slice.
 #[inline(always)]
 unsafe fn part<T>(slice: &[T], span: Span) -> &[T] {
     let range = span.start as usize..span.end as usize;
