@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::report::StopReason;
+
 /// Limits of a search; none by default. Reaching one is an outcome, not an error: the report says
 /// [`Completion::Stopped`](crate::Completion::Stopped) and is true as far as it goes.
 ///
@@ -52,6 +54,14 @@ impl Limits {
     pub(crate) fn deadline(&self) -> Option<Instant> {
         // A time too far away to be told is no limit.
         self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+
+    /// Whether the time or the token ends the search now.
+    pub(crate) fn interrupted(&self, deadline: Option<Instant>) -> Option<StopReason> {
+        if self.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
+            return Some(StopReason::Cancelled);
+        }
+        deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| StopReason::Time)
     }
 
     /// Stops when the token is cancelled, as soon as it is noticed: the token is read when the clock is.
