@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example queens -- 12`
 
-use xcover::{Item, Problem};
+use xcover::{Item, Problem, Report};
 
 /// The problem for an n x n board, and its primary items from the centre outwards.
 ///
@@ -32,6 +32,13 @@ pub(crate) fn problem(n: usize) -> (Problem, Vec<Item>) {
 fn main() {
     let n = std::env::args().nth(1).map_or(8, |n| n.parse().expect("a board size"));
     let (problem, order) = problem(n);
-    let report = problem.search().prefer(&order).expect("primary items").count();
-    println!("{n} queens: {} solutions, {} nodes", report.solutions, report.stats.nodes);
+    let natural = problem.search();
+    let centre_first = problem.search().prefer(&order).expect("primary items");
+    for (name, search) in [("by number", natural), ("centre first", centre_first)] {
+        let Report { solutions, stats, .. } = search.count();
+        println!(
+            "{n} queens, {name}: {solutions} solutions, {} nodes, {} updates",
+            stats.nodes, stats.updates
+        );
+    }
 }

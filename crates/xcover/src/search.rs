@@ -155,8 +155,7 @@ impl<'p> Search<'p> {
     /// Counts the covers on all threads of the current rayon pool, and keeps none.
     ///
     /// The search tree is cut at the depth at which there are enough parts for all threads; each part is searched by
-    /// one of them, and the numbers reported are those of [`Search::count`]. Two threads were 1.97 to 1.99 times as
-    /// fast as one on 14 and 15 queens and on dominoes 8 x 9, which take 0.5 to 8 s on one. Each thread takes memory in
+    /// one of them, and the numbers reported are those of [`Search::count`]. Each thread takes memory in
     /// proportion to the problem. A search with a limit on solutions or nodes runs on one thread, because it has to
     /// stop at the same place each time.
     #[cfg(feature = "rayon")]

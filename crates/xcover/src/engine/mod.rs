@@ -5,8 +5,9 @@
 //! Three engines were measured inside the same search, with the same choices: dancing links as in Knuth's `dlx2`,
 //! sparse sets as in his dancing cells (each item has an array of its options, those still possible first, and sizes are
 //! all that is restored), and the option sets in words that were kept. All three, written for this comparison without
-//! bounds checks, entered the same nodes and made the same updates. Milliseconds on one core of an AMD EPYC in November
-//! 2026, the least of several runs that took turns:
+//! bounds checks, entered the same nodes and made the same updates. It was done once, before the engine had its present
+//! form: milliseconds on one core of an AMD EPYC in November 2026, the least of several runs that took turns. The
+//! problems are those that `benches/peers` measures, but with larger dominoes.
 //!
 //! | all covers of | links | sparse sets | words |
 //! |---|---:|---:|---:|
@@ -21,9 +22,8 @@
 //! another, in any order. What they lose is time on sets that were large and are nearly empty: 64 options that are no
 //! longer possible cost as much to pass by as one that is.
 //!
-//! The words have become faster since then, by what would have helped the others as well: an item's only option is
-//! chosen without taking it out, and a branch is put back at once. The two that lost are not kept, and were not
-//! measured again.
+//! The words have become faster since, by what would have helped the others as well; the two that lost were not kept,
+//! and not measured again.
 
 mod open;
 mod state;

@@ -3,7 +3,7 @@
 //! # Unchecked indices
 //!
 //! This module and the tables leave out bounds checks where the search spends its time, which was
-//! measured to pay: checked, the search took up to a tenth longer. An index is unchecked if it is an
+//! measured to pay on most of the problems that the engines were compared on. An index is unchecked if it is an
 //! item, a slot or a span written down in [`Tables`], a copy of one on the trail, or a bit of the
 //! open set, which begins as `Tables::open` and only ever gets back what it had (see [`OpenItems`]).
 //! Members and places on the trail are checked. That the tables are those of the state, or have as
