@@ -55,6 +55,9 @@ pub(crate) fn count<F: Flight>(
     stacks: &mut [F::Stack],
     stop: &dyn Fn() -> bool,
 ) -> Result<u64, Interrupted> {
+    // Children go to a stack that is not worthwhile, or they would be visited first. So there is room
+    // for a flight of them, and every visit gets somewhere.
+    const { assert!(F::LANES <= TOP - WORTHWHILE) };
     // A state that has nothing to try is not pushed, not even the first one.
     let open = stage.rows[0].open;
     if open == F::Word::default() {
@@ -80,7 +83,8 @@ pub(crate) fn count<F: Flight>(
         };
         let [level, below, ..] = &mut levels[depth..] else { unreachable!() };
         let below = &mut below.height;
-        // Looking three rows ahead pays where few rows are left, and so it does for the columns.
+        // The fewer rows are left to the children, the further it pays to look ahead; at the end it
+        // pays to look at all of them, and at the columns.
         match stage.rows.len() - depth - 1 {
             3 => expand::<F, 3, true>(&ahead, parents, level, children, below, flush),
             4 => expand::<F, 4, true>(&ahead, parents, level, children, below, flush),
