@@ -221,7 +221,7 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
     pub(super) fn cover(&mut self, item: u32) {
         self.close(item);
         self.tally.starved -= u32::from(self.cell(item) == empty(SPREAD));
-        self.take_out(item, None, |_| true);
+        self.take_out(item, |_, set| set, |_| true);
     }
 
     /// Covers an item whose only option is `others`, and chooses that option. In a problem without colours, this does
@@ -231,20 +231,21 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
     #[inline(always)]
     pub(super) fn force(&mut self, item: u32, others: Span) {
         self.close(item);
+        self.tally.updates += others.len();
+        let tables = self.tables;
         if SPREAD {
-            let shares = self.tables.spread(others);
-            self.tally.updates += shares.len() as u64;
-            for &SpreadShare { item, slot } in shares {
+            for &SpreadShare { item, slot } in tables.spread(others) {
                 self.close(item);
-                self.take_out(item, Some(slot), |_| true);
+                let spare = |word, set| {
+                    let is_its = word == (slot / u64::BITS) as usize;
+                    if is_its { set & !(1 << (slot % u64::BITS)) } else { set }
+                };
+                self.take_out(item, spare, |_| true);
             }
         } else {
-            let shares = self.tables.packed(others);
-            self.tally.updates += shares.len() as u64;
-            for &PackedShare { item, amount } in shares {
+            for &PackedShare { item, amount } in tables.packed(others) {
                 self.close(item);
-                let first = self.tables.first_member(item);
-                self.take_out_bits(bits(self.cell(item) & !amount), first, |_| true);
+                self.take_out(item, |_, set| set & !amount, |_| true);
             }
         }
     }
@@ -263,7 +264,7 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
                 self.cover(item);
             } else if self.fixed_by[item as usize].is_none() {
                 self.fixed_by[item as usize] = Some(others);
-                self.take_out(item, None, |member| tables.member_colour(member) != colour);
+                self.take_out(item, |_, set| set, |member| tables.member_colour(member) != colour);
             }
         });
     }
@@ -285,23 +286,23 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
         self.open.close(item);
     }
 
-    /// Takes out the options of an item, or those that are asked for, but not the one of a slot to be spared.
+    /// Takes out options of an item: those that `part` leaves of each word of its set, whose number it
+    /// is told, and of these the members that are asked for.
     #[inline(always)]
-    fn take_out(&mut self, item: u32, spared: Option<u32>, which: impl Fn(usize) -> bool) {
+    fn take_out(
+        &mut self,
+        item: u32,
+        part: impl Fn(usize, u64) -> u64,
+        which: impl Fn(usize) -> bool,
+    ) {
         let mut first = self.tables.first_member(item);
         if SPREAD {
             for word in self.tables.words_of(item) {
-                let mut bits = self.words[word];
-                if let Some(slot) = spared
-                    && word == (slot / u64::BITS) as usize
-                {
-                    bits &= !(1 << (slot % u64::BITS));
-                }
-                self.take_out_bits(bits, first, &which);
+                self.take_out_bits(part(word, self.words[word]), first, &which);
                 first += u64::BITS as usize;
             }
         } else {
-            self.take_out_bits(bits(self.cell(item)), first, &which);
+            self.take_out_bits(part(0, bits(self.cell(item))), first, &which);
         }
     }
 

@@ -37,6 +37,14 @@ pub(super) struct Span {
     end: u32,
 }
 
+impl Span {
+    /// How many shares it has.
+    #[inline(always)]
+    pub(super) fn len(self) -> u64 {
+        u64::from(self.end - self.start)
+    }
+}
+
 /// A problem compiled for search.
 ///
 /// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones,
