@@ -13,8 +13,8 @@ use crate::solvers::{ALL, Solver};
 /// The first line of a file of results.
 pub const HEADER: &str = "instance,crate,version,outcome,runs,min_ms,median_ms,max_ms";
 
-/// Solvers take turns on an instance until each has run so often, or until the time is over at the end of a turn and
-/// each has run often enough.
+/// Solvers take turns on an instance until each has run so often, or until the time is over at the
+/// end of a turn and each has run often enough.
 const RUNS: usize = 25;
 const ENOUGH: usize = 5;
 const TIME: Duration = Duration::from_secs(30);

@@ -6,8 +6,9 @@ use xcover::{Item, Problem, Report};
 
 /// The problem for an n x n board, and its primary items from the centre outwards.
 ///
-/// Option n * row + column is a queen on that square. The ranks and files alternate, so that the order of the
-/// problem is row 0, column 0, row 1 and so on. Diagonals of one square attack nothing and are left out.
+/// Option n * row + column is a queen on that square. The ranks and files alternate, so that the
+/// order of the problem is row 0, column 0, row 1 and so on. Diagonals of one square attack nothing
+/// and are left out.
 pub(crate) fn problem(n: usize) -> (Problem, Vec<Item>) {
     let mut builder = Problem::builder();
     let lines: Vec<[Item; 2]> = (0..n).map(|_| [builder.primary(), builder.primary()]).collect();

@@ -6,17 +6,18 @@ use crate::error::ProblemError;
 use crate::item::{Colour, Entry, Item, OptionId};
 use crate::problem::{NO_COLOUR, Problem};
 
-/// Bits that the engine's option sets may take, each rounded up to words of 64. The engine numbers them in 32 bits, and
-/// twice as many entries.
+/// Bits that the engine's option sets may take, each rounded up to words of 64. The engine numbers
+/// them in 32 bits, and twice as many entries.
 const MAX_SLOTS: u64 = 1 << 30;
 
-/// How many items there may be: the engine numbers them in 32 bits, with room between primary and secondary ones.
+/// How many items there may be: the engine numbers them in 32 bits, with room between primary and
+/// secondary ones.
 const MAX_ITEMS: usize = 1 << 31;
 
 /// Builds a [`Problem`].
 ///
-/// Items come first or as they are needed; an option names items that exist already. Names are for the text format
-/// and for messages: a program that holds the handles needs none.
+/// Items come first or as they are needed; an option names items that exist already. Names are for
+/// the text format and for messages: a program that holds the handles needs none.
 ///
 /// # Example
 ///
@@ -64,7 +65,8 @@ impl Builder {
         self.item(true)
     }
 
-    /// Adds a secondary item without a name: each cover covers it at most once, or any number of times in one colour.
+    /// Adds a secondary item without a name: each cover covers it at most once, or any number of
+    /// times in one colour.
     ///
     /// # Panics
     ///
@@ -106,15 +108,18 @@ impl Builder {
         self.by_name.get(name).copied()
     }
 
-    /// Adds an option: the items it covers, with their colours. Takes time in proportion to its length.
+    /// Adds an option: the items it covers, with their colours. Takes time in proportion to its
+    /// length.
     ///
-    /// Two options that name the same items are two options, and give different covers. An option that names
-    /// secondary items alone is never chosen, because the search chooses options only to cover primary items.
+    /// Two options that name the same items are two options, and give different covers. An option
+    /// that names secondary items alone is never chosen, because the search chooses options only to
+    /// cover primary items.
     ///
     /// # Errors
     ///
-    /// [`ProblemError::EmptyOption`], [`ProblemError::UnknownItem`], [`ProblemError::DuplicateItem`],
-    /// [`ProblemError::ColourOnPrimary`], [`ProblemError::ColourTooLarge`] and [`ProblemError::TooLarge`].
+    /// [`ProblemError::EmptyOption`], [`ProblemError::UnknownItem`],
+    /// [`ProblemError::DuplicateItem`], [`ProblemError::ColourOnPrimary`],
+    /// [`ProblemError::ColourTooLarge`] and [`ProblemError::TooLarge`].
     pub fn option<I>(&mut self, entries: I) -> Result<OptionId, ProblemError>
     where
         I: IntoIterator,

@@ -43,8 +43,8 @@ impl Limits {
         self
     }
 
-    /// Stops after this long, as soon as it is noticed: the clock is read before the first node and then at least every
-    /// 1024 nodes, sooner where nodes take long.
+    /// Stops after this long, as soon as it is noticed: the clock is read before the first node and
+    /// then at least every 1024 nodes, sooner where nodes take long.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
@@ -64,7 +64,8 @@ impl Limits {
         deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| StopReason::Time)
     }
 
-    /// Stops when the token is cancelled, as soon as it is noticed: the token is read when the clock is.
+    /// Stops when the token is cancelled, as soon as it is noticed: the token is read when the
+    /// clock is.
     pub fn cancel(mut self, token: CancelToken) -> Self {
         self.cancel = Some(token);
         self

@@ -23,7 +23,8 @@ pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) 
     let wanted = PARTS_PER_THREAD * rayon::current_num_threads();
     let depth = (1..MAX_DEPTH).find(|&depth| parts(depth).are_enough(wanted)).unwrap_or(MAX_DEPTH);
     let mut parts = parts(depth);
-    // The iterator is asked by one thread at a time, and cuts off a part when a thread is free for it.
+    // The iterator is asked by one thread at a time, and cuts off a part when a thread is free for
+    // it.
     let below = parts
         .by_ref()
         .par_bridge()

@@ -138,8 +138,9 @@ proptest! {
         }
     }
 
-    /// Problems of more than 64 primary items, and those with items of more than 57 options, take other ways through
-    /// the engine. Items with options of their own, which multiply the covers, bring small problems there.
+    /// Problems of more than 64 primary items, and those with items of more than 57 options, take
+    /// other ways through the engine. Items with options of their own, which multiply the covers,
+    /// bring small problems there.
     #[test]
     fn size_makes_no_difference(
         raw in raw(),
@@ -171,8 +172,8 @@ proptest! {
         }
     }
 
-    /// The options of the raw problem are beyond the first word of the option sets, behind others that are in no
-    /// cover, because they need what another item has to have.
+    /// The options of the raw problem are beyond the first word of the option sets, behind others
+    /// that are in no cover, because they need what another item has to have.
     #[test]
     fn options_may_be_in_any_word(raw in raw()) {
         const BEFORE: usize = 70;
@@ -194,8 +195,8 @@ proptest! {
         }
     }
 
-    /// In problems without colours an only option is chosen by a short cut. One coloured option that is never chosen
-    /// sends the same search the long way.
+    /// In problems without colours an only option is chosen by a short cut. One coloured option
+    /// that is never chosen sends the same search the long way.
     #[test]
     fn the_short_cut_makes_no_difference(raw in raw_with(false)) {
         let mut coloured = raw.clone();

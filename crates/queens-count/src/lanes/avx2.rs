@@ -2,11 +2,11 @@
 //! stand in.
 //!
 //! # Safety
-//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx2`] can only be made
-//! in this module, and is only made in functions compiled for these instructions, which can only be
-//! had where the machine has them; so calling an intrinsic in a method of it is allowed. And each
-//! method that touches memory compares the height with the stack's bounds first, from where a whole
-//! batch stays within the arrays.
+//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx2`] can only be
+//! made in this module, and is only made in functions compiled for these instructions, which can
+//! only be had where the machine has them; so calling an intrinsic in a method of it is allowed.
+//! And each method that touches memory compares the height with the stack's bounds first, from
+//! where a whole batch stays within the arrays.
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;

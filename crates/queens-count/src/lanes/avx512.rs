@@ -3,9 +3,9 @@
 //! # Safety
 //! Two things make the `unsafe` here sound, and both are local. A value of [`Avx512`] can only be
 //! made in this module, and is only made in functions compiled for these instructions, which can
-//! only be had where the machine has them; so calling an intrinsic in a method of it is allowed. And
-//! each method that touches memory compares the height with the stack's bounds first, from where a
-//! whole batch stays within the arrays.
+//! only be had where the machine has them; so calling an intrinsic in a method of it is allowed.
+//! And each method that touches memory compares the height with the stack's bounds first, from
+//! where a whole batch stays within the arrays.
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;

@@ -9,9 +9,9 @@
 //! enough for long runs of full flights, so lanes are hardly ever idle and memory stays at some
 //! hundred KiB, below 2 MiB for the largest boards.
 //!
-//! **Pruning.** A child is dropped if one of its next two rows has no free square (three where six or
-//! seven rows are left); where three to five are left, if any of them has none, or any column. The
-//! last two rows are counted by comparing masks.
+//! **Pruning.** A child is dropped if one of its next two rows has no free square (three where six
+//! or seven rows are left); where three to five are left, if any of them has none, or any column.
+//! The last two rows are counted by comparing masks.
 //!
 //! **Words.** Up to 16 columns to fill fit lanes of 16 bits, twice as many a register as the lanes
 //! of 32 bits that larger boards need. Shifting moves diagonals past the edges of the word, where
@@ -49,8 +49,8 @@ use crate::plain;
 /// fill the rows of a stage.
 type Count<W> = Box<dyn FnMut(&Stage<W>, &dyn Fn() -> bool) -> Result<u64, Interrupted>>;
 
-/// The kernel with the memory it works in, one for each thread: some hundred KiB, below 2 MiB for the
-/// largest boards, had when first needed.
+/// The kernel with the memory it works in, one for each thread: some hundred KiB, below 2 MiB for
+/// the largest boards, had when first needed.
 pub(crate) struct Lanes {
     narrow: Count<u16>,
     wide: Count<u32>,

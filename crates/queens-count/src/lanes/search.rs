@@ -53,8 +53,8 @@ pub(crate) fn count<F: Flight>(
     stacks: &mut [F::Stack],
     stop: &dyn Fn() -> bool,
 ) -> Result<u64, Interrupted> {
-    // Children go to a stack that is not worthwhile, or they would be visited first. So there is room
-    // for a flight of them, and every visit gets somewhere.
+    // Children go to a stack that is not worthwhile, or they would be visited first. So there is
+    // room for a flight of them, and every visit gets somewhere.
     const { assert!(F::LANES <= TOP - WORTHWHILE) };
     // A state that has nothing to try is not pushed, not even the first one.
     let open = stage.rows[0].open;

@@ -3,8 +3,8 @@
 use super::stage::Stage;
 use super::vector::Vector;
 
-/// Partial placements being worked on, one for each lane of a register `R`. A lane is dead if it has
-/// no free column.
+/// Partial placements being worked on, one for each lane of a register `R`. A lane is dead if it
+/// has no free column.
 #[derive(Clone, Copy)]
 pub(crate) struct Batch<R> {
     pub(crate) columns: R,

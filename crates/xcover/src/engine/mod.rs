@@ -2,12 +2,13 @@
 //!
 //! # Why not links
 //!
-//! Three engines were measured inside the same search, with the same choices: dancing links as in Knuth's `dlx2`,
-//! sparse sets as in his dancing cells (each item has an array of its options, those still possible first, and sizes are
-//! all that is restored), and the option sets in words that were kept. All three, written for this comparison without
-//! bounds checks, entered the same nodes and made the same updates. It was done once, before the engine had its present
-//! form: milliseconds on one core of an AMD EPYC in November 2026, the least of several runs that took turns. The
-//! problems are those that `benches/peers` measures, but with larger dominoes.
+//! Three engines were measured inside the same search, with the same choices: dancing links as in
+//! Knuth's `dlx2`, sparse sets as in his dancing cells (each item has an array of its options,
+//! those still possible first, and sizes are all that is restored), and the option sets in words
+//! that were kept. All three, written for this comparison without bounds checks, entered the same
+//! nodes and made the same updates. It was done once, before the engine had its present form:
+//! milliseconds on one core of an AMD EPYC in November 2026, the least of several runs that took
+//! turns. The problems are those that `benches/peers` measures, but with larger dominoes.
 //!
 //! | all covers of | links | sparse sets | words |
 //! |---|---:|---:|---:|
@@ -18,12 +19,12 @@
 //! | Soma cube | 145 | 101 | 95.0 |
 //! | pentominoes 6 x 10 | 5309 | 3722 | 3523 |
 //!
-//! Words win because taking an option out is one change of one word that needs no neighbour, and putting it back
-//! another, in any order. What they lose is time on sets that were large and are nearly empty: 64 options that are no
-//! longer possible cost as much to pass by as one that is.
+//! Words win because taking an option out is one change of one word that needs no neighbour, and
+//! putting it back another, in any order. What they lose is time on sets that were large and are
+//! nearly empty: 64 options that are no longer possible cost as much to pass by as one that is.
 //!
-//! The words have become faster since, by what would have helped the others as well; the two that lost were not kept,
-//! and not measured again.
+//! The words have become faster since, by what would have helped the others as well; the two that
+//! lost were not kept, and not measured again.
 
 mod open;
 mod state;
@@ -146,8 +147,9 @@ impl Machine {
         self.depth + self.choices.len()
     }
 
-    /// Hands the part of the search tree below the present node, which is not yet entered, to a machine of its own,
-    /// and goes on without it. The new machine knows nothing of the options chosen so far but their effect.
+    /// Hands the part of the search tree below the present node, which is not yet entered, to a
+    /// machine of its own, and goes on without it. The new machine knows nothing of the options
+    /// chosen so far but their effect.
     #[cfg(feature = "rayon")]
     pub(crate) fn hand_over(&mut self) -> Self {
         let part = Self {
@@ -166,14 +168,16 @@ impl Machine {
         part
     }
 
-    /// Goes on without the part of the search tree below the present node, which is not yet entered.
+    /// Goes on without the part of the search tree below the present node, which is not yet
+    /// entered.
     #[cfg(feature = "rayon")]
     pub(crate) fn skip(&mut self) {
         debug_assert_eq!(self.resume, Resume::Enter);
         self.resume = Resume::Leave;
     }
 
-    /// Runs until it has found `max_covers` covers or entered `max_nodes` nodes since the beginning, or to the end.
+    /// Runs until it has found `max_covers` covers or entered `max_nodes` nodes since the
+    /// beginning, or to the end.
     pub(crate) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Event {
         if self.tables.primaries <= u64::BITS {
             self.run_with::<OneWord<'_>>(max_covers, max_nodes)

@@ -1,7 +1,7 @@
 //! The primary items that are yet to be covered, as a bit set.
 //!
-//! Each node closes some items and looks for one that is open, and the next node waits for that. So it pays to keep
-//! the set in a register if it is one word.
+//! Each node closes some items and looks for one that is open, and the next node waits for that. So
+//! it pays to keep the set in a register if it is one word.
 
 /// Where the open items are kept between one piece of work and the next.
 #[derive(Clone, Debug)]
@@ -10,7 +10,8 @@ pub(super) struct Open {
     words: Vec<u64>,
     /// The items closed, first to last, if the set is not one word.
     closed: Vec<u32>,
-    /// For each time that the set was saved: the set itself if it is one word, else how many items were closed.
+    /// For each time that the set was saved: the set itself if it is one word, else how many items
+    /// were closed.
     saved: Vec<u64>,
 }
 
@@ -29,7 +30,8 @@ impl Open {
 
 /// The open items, at work.
 ///
-/// What is saved comes back in the opposite order. Between saving and restoring, items are closed and none is opened.
+/// What is saved comes back in the opposite order. Between saving and restoring, items are closed
+/// and none is opened.
 ///
 /// # Safety
 ///
@@ -69,8 +71,8 @@ pub(super) struct OneWord<'s> {
     saved: &'s mut Vec<u64>,
 }
 
-// SAFETY: bits are only taken away, and a word comes back from where `save` put one: nothing else is
-// saved, because a set of at most one word is taken up in this way alone.
+// SAFETY: bits are only taken away, and a word comes back from where `save` put one: nothing else
+// is saved, because a set of at most one word is taken up in this way alone.
 unsafe impl<'s> OpenItems<'s> for OneWord<'s> {
     #[inline(always)]
     fn start(open: &'s mut Open) -> Self {
@@ -120,8 +122,8 @@ pub(super) struct ManyWords<'s> {
     saved: &'s mut Vec<u64>,
 }
 
-// SAFETY: bits are only taken away, and come back from the list of those that `close` was given. The
-// primary ones of these are in the set at first, and the others are beyond its words.
+// SAFETY: bits are only taken away, and come back from the list of those that `close` was given.
+// The primary ones of these are in the set at first, and the others are beyond its words.
 unsafe impl<'s> OpenItems<'s> for ManyWords<'s> {
     #[inline(always)]
     fn start(open: &'s mut Open) -> Self {

@@ -3,11 +3,12 @@
 //! # Unchecked indices
 //!
 //! This module and the tables leave out bounds checks where the search spends its time, which was
-//! measured to pay on most of the problems that the engines were compared on. An index is unchecked if it is an
-//! item, a slot or a span written down in [`Tables`], a copy of one on the trail, or a bit of the
-//! open set, which begins as `Tables::open` and only ever gets back what it had (see [`OpenItems`]).
-//! Members and places on the trail are checked. That the tables are those of the state, or have as
-//! many items and words, is checked once each time that work starts. Debug builds check all.
+//! measured to pay on most of the problems that the engines were compared on. An index is unchecked
+//! if it is an item, a slot or a span written down in [`Tables`], a copy of one on the trail, or a
+//! bit of the open set, which begins as `Tables::open` and only ever gets back what it had (see
+//! [`OpenItems`]). Members and places on the trail are checked. That the tables are those of the
+//! state, or have as many items and words, is checked once each time that work starts. Debug builds
+//! check all.
 
 use super::open::{Open, OpenItems};
 use super::tables::{
@@ -15,19 +16,21 @@ use super::tables::{
 };
 use crate::problem::NO_COLOUR;
 
-/// The options that are still possible, in the option set of each item, and the trail of those that are not.
+/// The options that are still possible, in the option set of each item, and the trail of those that
+/// are not.
 ///
-/// An option that is no longer possible goes out of the sets of all its items but the one whose covering ruled it
-/// out, which is never looked at while it is covered. Its shares in those sets go onto the trail, and are put back
-/// from there. The order of putting back does not matter, because that is a sum.
+/// An option that is no longer possible goes out of the sets of all its items but the one whose
+/// covering ruled it out, which is never looked at while it is covered. Its shares in those sets go
+/// onto the trail, and are put back from there. The order of putting back does not matter, because
+/// that is a sum.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The cells of the items, as the tables say.
     cells: Vec<u64>,
     /// The option sets of a spread problem.
     words: Vec<u64>,
-    /// The shares taken out of a packed problem, first to last, in `packed_trail[..tally.taken]`. The
-    /// rest is room: there is enough for all shares, and none is taken out twice.
+    /// The shares taken out of a packed problem, first to last, in `packed_trail[..tally.taken]`.
+    /// The rest is room: there is enough for all shares, and none is taken out twice.
     packed_trail: Vec<PackedShare>,
     /// The same for a spread problem.
     spread_trail: Vec<SpreadShare>,
@@ -49,7 +52,8 @@ pub(super) struct Tally {
     pub(super) updates: u64,
 }
 
-/// The options of an item that are yet to be tried. The option set of the item must not change meanwhile.
+/// The options of an item that are yet to be tried. The option set of the item must not change
+/// meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Untried {
     /// How many there are.
@@ -134,8 +138,8 @@ impl State {
 
 /// A state opened for work: its parts and counts one by one, so that they may stay in registers.
 ///
-/// It is compiled for each kind of problem, whether it is spread and whether it has colours, so that
-/// none pays for what only others need.
+/// It is compiled for each kind of problem, whether it is spread and whether it has colours, so
+/// that none pays for what only others need.
 pub(super) struct Work<'s, O, const SPREAD: bool, const COLOURED: bool> {
     tables: &'s Tables,
     cells: &'s mut [u64],
@@ -156,7 +160,8 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
         self.open.finish();
     }
 
-    /// The first of the open items with the fewest options, unless all are covered. None may be starved.
+    /// The first of the open items with the fewest options, unless all are covered. None may be
+    /// starved.
     #[inline(always)]
     pub(super) fn smallest(&self) -> Option<u32> {
         let (mut best, mut least) = (0, u64::MAX);
@@ -224,10 +229,11 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
         self.take_out(item, |_, set| set, |_| true);
     }
 
-    /// Covers an item whose only option is `others`, and chooses that option. In a problem without colours, this does
-    /// what [`Work::cover`] and [`Work::commit`] do, except that the option stays in the sets of its items, all of
-    /// which are covered: most items that are branched on have but one option, and nobody asks for it again. None of
-    /// its items is starved, because it has that option.
+    /// Covers an item whose only option is `others`, and chooses that option. In a problem without
+    /// colours, this does what [`Work::cover`] and [`Work::commit`] do, except that the option
+    /// stays in the sets of its items, all of which are covered: most items that are branched on
+    /// have but one option, and nobody asks for it again. None of its items is starved, because it
+    /// has that option.
     #[inline(always)]
     pub(super) fn force(&mut self, item: u32, others: Span) {
         self.close(item);
@@ -250,7 +256,8 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
         }
     }
 
-    /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
+    /// Chooses an option of an item that is covered: covers its other items, or fixes their
+    /// colours.
     #[inline(always)]
     pub(super) fn commit(&mut self, others: Span) {
         let tables = self.tables;
@@ -286,8 +293,8 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
         self.open.close(item);
     }
 
-    /// Takes out options of an item: those that `part` leaves of each word of its set, whose number it
-    /// is told, and of these the members that are asked for.
+    /// Takes out options of an item: those that `part` leaves of each word of its set, whose number
+    /// it is told, and of these the members that are asked for.
     #[inline(always)]
     fn take_out(
         &mut self,
@@ -366,8 +373,8 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O,
     #[inline(always)]
     fn cell(&self, item: u32) -> u64 {
         debug_assert!((item as usize) < self.cells.len());
-        // SAFETY: the item is written down in the tables or a bit of the open set, which begins as that
-        // of the tables; each item of the tables has a cell, as `State::start` checks.
+        // SAFETY: the item is written down in the tables or a bit of the open set, which begins as
+        // that of the tables; each item of the tables has a cell, as `State::start` checks.
         unsafe { *self.cells.get_unchecked(item as usize) }
     }
 }
@@ -385,7 +392,7 @@ fn cell_mut(cells: &mut [u64], item: u32) -> &mut u64 {
 fn word_mut(words: &mut [u64], slot: u32) -> &mut u64 {
     let word = (slot / u64::BITS) as usize;
     debug_assert!(word < words.len());
-    // SAFETY: slots are those in the tables or copies of them on the trail. They are bits of as many
-    // words as `Tables::word_count` says, which `State::start` checks.
+    // SAFETY: slots are those in the tables or copies of them on the trail. They are bits of as
+    // many words as `Tables::word_count` says, which `State::start` checks.
     unsafe { words.get_unchecked_mut(word) }
 }
