@@ -1,4 +1,5 @@
-//! Measures xcover against other exact-cover crates on the same problems, and writes the table of xcover's README.
+//! Measures xcover against other exact-cover crates on the same problems, and writes the table of
+//! xcover's README.
 //!
 //! ```text
 //! peers measure FILE [INSTANCE...]   measures, and adds the rows to FILE (CSV)

@@ -1,7 +1,7 @@
 //! Measuring.
 
 use std::error::Error;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -13,8 +13,8 @@ use crate::solvers::{ALL, Solver};
 /// The first line of a file of results.
 pub const HEADER: &str = "instance,crate,version,outcome,runs,min_ms,median_ms,max_ms";
 
-/// Solvers take turns on an instance until each has run so often, or until the time is over at the end of a turn and
-/// each has run often enough.
+/// Solvers take turns on an instance until each has run so often, or until the time is over at the
+/// end of a turn and each has run often enough.
 const RUNS: usize = 25;
 const ENOUGH: usize = 5;
 const TIME: Duration = Duration::from_secs(30);
@@ -31,12 +31,7 @@ pub fn measure(file: &Path, names: &[&str]) -> Result<(), Box<dyn Error>> {
             );
         }
     }
-    let is_new = !file.exists();
-    let mut out = OpenOptions::new().append(true).create(true).open(file)?;
-    if is_new {
-        writeln!(out, "# {}", machine())?;
-        writeln!(out, "{HEADER}")?;
-    }
+    let mut out = open(file, &machine())?;
     for instance in
         instances.iter().filter(|instance| names.is_empty() || names.contains(&instance.name))
     {
@@ -57,6 +52,29 @@ pub fn measure(file: &Path, names: &[&str]) -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// Opens a file of results to add rows to it. All of them are of one machine, which the file names
+/// first.
+fn open(file: &Path, machine: &str) -> Result<File, Box<dyn Error>> {
+    let heading = format!("# {machine}");
+    let is_new = !file.exists();
+    if !is_new {
+        let text = std::fs::read_to_string(file)?;
+        let first = text.lines().next().unwrap_or_default();
+        if first != heading {
+            return Err(format!(
+                "{} begins with {first:?}, and results of this machine with {heading:?}; name another file",
+                file.display()
+            )
+            .into());
+        }
+    }
+    let mut out = OpenOptions::new().append(true).create(true).open(file)?;
+    if is_new {
+        writeln!(out, "{heading}\n{HEADER}")?;
+    }
+    Ok(out)
 }
 
 /// The times of each solver on an instance, or why there are none.
@@ -100,4 +118,21 @@ fn machine() -> String {
     let model = model.trim_start_matches([' ', '\t', ':']);
     let plural = if cores == 1 { "" } else { "s" };
     format!("{model}; {cores} core{plural}; {}-{}", std::env::consts::ARCH, std::env::consts::OS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_takes_the_results_of_one_machine() {
+        let file = std::env::temp_dir().join(format!("peers-{}.csv", std::process::id()));
+        open(&file, "one").unwrap();
+        open(&file, "one").unwrap();
+        let refused = open(&file, "other").unwrap_err().to_string();
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::remove_file(&file).unwrap();
+        assert!(refused.contains("\"# one\"") && refused.contains("\"# other\""), "{refused}");
+        assert_eq!(text, format!("# one\n{HEADER}\n"));
+    }
 }

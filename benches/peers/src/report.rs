@@ -48,7 +48,8 @@ fn table(results: &str) -> Result<String, Box<dyn Error>> {
         let mut times = Vec::new();
         for solver in &ALL {
             // The last row counts, if an instance was measured again.
-            let row = rows.iter().rfind(|row| row[0] == instance.name && row[1] == solver.name);
+            let row =
+                rows.iter().rfind(|row| row[..3] == [instance.name, solver.name, solver.version]);
             match row {
                 None => write!(out, " not measured |")?,
                 Some(row) if row[3] != "ok" => write!(out, " {} |", row[3])?,

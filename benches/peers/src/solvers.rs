@@ -1,4 +1,5 @@
-//! The crates that are measured. Each is given a problem outside the clock, and counts its covers inside.
+//! The crates that are measured. Each is given a problem outside the clock, and counts its covers
+//! inside.
 
 use std::ops::ControlFlow;
 

@@ -82,14 +82,10 @@ const RESTARTS: OptionInfo = OptionInfo::new(
 );
 
 const fn info(order: Order) -> StrategyInfo {
-    StrategyInfo::new(
-        "dlx",
-        "an exact cover: rows and columns once, diagonals at most once, by dancing links",
-        1024,
-    )
-    .with_order(order)
-    .with_capabilities(Capabilities::NONE.enumerating().constrained().counting_nodes())
-    .with_options(&[BRANCH, ITEMS, RESTARTS])
+    StrategyInfo::new("dlx", "an exact cover: rows and columns once, diagonals at most once", 1024)
+        .with_order(order)
+        .with_capabilities(Capabilities::NONE.enumerating().constrained().counting_nodes())
+        .with_options(&[BRANCH, ITEMS, RESTARTS])
 }
 
 const FEWEST: StrategyInfo = info(Order::Unspecified);

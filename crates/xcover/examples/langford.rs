@@ -4,7 +4,8 @@
 
 use xcover::Problem;
 
-/// Items are the numbers and the 2n places; an option puts one pair. Each arrangement is found, and its reversal too.
+/// Items are the numbers and the 2n places; an option puts one pair. Each arrangement is found, and
+/// its reversal too.
 pub(crate) fn problem(n: usize) -> Problem {
     let mut builder = Problem::builder();
     let numbers = builder.primaries(n);

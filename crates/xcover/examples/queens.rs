@@ -2,12 +2,13 @@
 //!
 //! `cargo run --release --example queens -- 12`
 
-use xcover::{Item, Problem};
+use xcover::{Item, Problem, Report};
 
 /// The problem for an n x n board, and its primary items from the centre outwards.
 ///
-/// Option n * row + column is a queen on that square. The ranks and files alternate, so that the order of the
-/// problem is row 0, column 0, row 1 and so on. Diagonals of one square attack nothing and are left out.
+/// Option n * row + column is a queen on that square. The ranks and files alternate, so that the
+/// order of the problem is row 0, column 0, row 1 and so on. Diagonals of one square attack nothing
+/// and are left out.
 pub(crate) fn problem(n: usize) -> (Problem, Vec<Item>) {
     let mut builder = Problem::builder();
     let lines: Vec<[Item; 2]> = (0..n).map(|_| [builder.primary(), builder.primary()]).collect();
@@ -32,6 +33,13 @@ pub(crate) fn problem(n: usize) -> (Problem, Vec<Item>) {
 fn main() {
     let n = std::env::args().nth(1).map_or(8, |n| n.parse().expect("a board size"));
     let (problem, order) = problem(n);
-    let report = problem.search().prefer(&order).expect("primary items").count();
-    println!("{n} queens: {} solutions, {} nodes", report.solutions, report.stats.nodes);
+    let natural = problem.search();
+    let centre_first = problem.search().prefer(&order).expect("primary items");
+    for (name, search) in [("by number", natural), ("centre first", centre_first)] {
+        let Report { solutions, stats, .. } = search.count();
+        println!(
+            "{n} queens, {name}: {solutions} solutions, {} nodes, {} updates",
+            stats.nodes, stats.updates
+        );
+    }
 }

@@ -1,6 +1,7 @@
 //! Sudoku: each cell has a digit; each row, column and box has each digit.
 //!
-//! `cargo run --release --example sudoku -- PUZZLE`, where a puzzle is 81 characters, digits and dots, row by row.
+//! `cargo run --release --example sudoku -- PUZZLE`, where a puzzle is 81 characters, digits and
+//! dots, row by row.
 
 use xcover::{OptionId, Problem};
 

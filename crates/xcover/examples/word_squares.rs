@@ -1,4 +1,5 @@
-//! Double word squares: rows and columns are different words. The letters are colours of the squares.
+//! Double word squares: rows and columns are different words. The letters are colours of the
+//! squares.
 //!
 //! `cargo run --release --example word_squares`
 
@@ -12,9 +13,10 @@ pub(crate) const WORDS: [&str; 48] = [
     "sip", "tee", "ten", "try", "war", "was", "wet", "wit", "yet",
 ];
 
-/// Words of one length in a square. Each line of the square, across or down, is a primary item that is covered by
-/// one word; each word is a secondary item, so that it is used at most once; and each cell is a secondary item whose
-/// colour is its letter, on which the two words that cross there agree.
+/// Words of one length in a square. Each line of the square, across or down, is a primary item that
+/// is covered by one word; each word is a secondary item, so that it is used at most once; and each
+/// cell is a secondary item whose colour is its letter, on which the two words that cross there
+/// agree.
 ///
 /// Option 2 * (words.len() * line + word) is that word across, and the next one is it down.
 pub(crate) fn problem(words: &[&str]) -> Problem {

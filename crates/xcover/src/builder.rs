@@ -6,14 +6,18 @@ use crate::error::ProblemError;
 use crate::item::{Colour, Entry, Item, OptionId};
 use crate::problem::{NO_COLOUR, Problem};
 
-/// Bits that the engine's option sets may take, each rounded up to words of 64. The engine numbers them in 32 bits, and
-/// twice as many entries.
+/// Bits that the engine's option sets may take, each rounded up to words of 64. The engine numbers
+/// them in 32 bits, and twice as many entries.
 const MAX_SLOTS: u64 = 1 << 30;
+
+/// How many items there may be: the engine numbers them in 32 bits, with room between primary and
+/// secondary ones.
+const MAX_ITEMS: usize = 1 << 31;
 
 /// Builds a [`Problem`].
 ///
-/// Items come first or as they are needed; an option names items that exist already. Names are for the text format
-/// and for messages: a program that holds the handles needs none.
+/// Items come first or as they are needed; an option names items that exist already. Names are for
+/// the text format and for messages: a program that holds the handles needs none.
 ///
 /// # Example
 ///
@@ -56,16 +60,17 @@ impl Builder {
     ///
     /// # Panics
     ///
-    /// At the 2^32nd item.
+    /// Past 2^31 items, as all methods that add items.
     pub fn primary(&mut self) -> Item {
         self.item(true)
     }
 
-    /// Adds a secondary item without a name: each cover covers it at most once, or any number of times in one colour.
+    /// Adds a secondary item without a name: each cover covers it at most once, or any number of
+    /// times in one colour.
     ///
     /// # Panics
     ///
-    /// At the 2^32nd item.
+    /// Past 2^31 items, as all methods that add items.
     pub fn secondary(&mut self) -> Item {
         self.item(false)
     }
@@ -103,21 +108,25 @@ impl Builder {
         self.by_name.get(name).copied()
     }
 
-    /// Adds an option: the items it covers, with their colours. Takes time in proportion to its length.
+    /// Adds an option: the items it covers, with their colours. Takes time in proportion to its
+    /// length.
     ///
-    /// Two options that name the same items are two options, and give different covers. An option that names
-    /// secondary items alone is never chosen, because the search chooses options only to cover primary items.
+    /// Two options that name the same items are two options, and give different covers. An option
+    /// that names secondary items alone is never chosen, because the search chooses options only to
+    /// cover primary items.
     ///
     /// # Errors
     ///
-    /// [`ProblemError::EmptyOption`], [`ProblemError::UnknownItem`], [`ProblemError::DuplicateItem`],
-    /// [`ProblemError::ColourOnPrimary`], [`ProblemError::ColourTooLarge`] and [`ProblemError::TooLarge`].
+    /// [`ProblemError::EmptyOption`], [`ProblemError::UnknownItem`],
+    /// [`ProblemError::DuplicateItem`], [`ProblemError::ColourOnPrimary`],
+    /// [`ProblemError::ColourTooLarge`] and [`ProblemError::TooLarge`].
     pub fn option<I>(&mut self, entries: I) -> Result<OptionId, ProblemError>
     where
         I: IntoIterator,
         I::Item: Into<Entry>,
     {
-        let (option, start, slots) = (self.starts.len() - 1, self.items.len(), self.slots);
+        let (option, start) = (self.starts.len() - 1, self.items.len());
+        let (colours, slots) = (self.colours.len(), self.slots);
         match self.append(option, entries.into_iter().map(Into::into)) {
             Ok(()) => {
                 self.starts.push(self.items.len() as u32);
@@ -128,7 +137,7 @@ impl Builder {
                     self.counts[item.index()] -= 1;
                     self.named_by[item.index()] = 0;
                 }
-                self.colours.truncate(start);
+                self.colours.truncate(colours);
                 self.slots = slots;
                 Err(error)
             }
@@ -153,7 +162,8 @@ impl Builder {
     }
 
     fn item(&mut self, primary: bool) -> Item {
-        let item = Item(u32::try_from(self.primary.len()).expect("fewer than 2^32 items"));
+        assert!(self.primary.len() < MAX_ITEMS, "a problem may have up to 2^31 items");
+        let item = Item(self.primary.len() as u32);
         self.primary.push(primary);
         self.primaries += u32::from(primary);
         self.counts.push(0);
@@ -240,5 +250,24 @@ impl Builder {
             Some(Some(name)) => name.to_string(),
             _ => format!("#{}", item.index()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_option_leaves_no_colours() {
+        let mut builder = Problem::builder();
+        let (a, x) = (builder.primary(), builder.secondary());
+        builder.option([a, x]).unwrap();
+        assert!(builder.option([x.colour(1), a.colour(2)]).is_err());
+        // A problem with colours takes more memory, and a slower way through the engine.
+        assert!(builder.colours.is_empty());
+        builder.option([a.plain(), x.colour(1)]).unwrap();
+        assert!(builder.option([x.plain(), x.plain()]).is_err());
+        let problem = builder.build();
+        assert_eq!(problem.colours, [NO_COLOUR, NO_COLOUR, NO_COLOUR, 1]);
     }
 }

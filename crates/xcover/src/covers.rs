@@ -6,10 +6,11 @@ use crate::item::OptionId;
 use crate::report::Report;
 use crate::session::Session;
 
-/// The covers of a problem, found when they are asked for. Comes from [`Search::iter`](crate::Search::iter).
+/// The covers of a problem, found when they are asked for. Comes from
+/// [`Search::iter`](crate::Search::iter).
 ///
-/// The iterator holds all it needs: it outlives the problem, may be sent to another thread, may be cloned to look
-/// ahead, and may be dropped at any time.
+/// The iterator holds all it needs: it outlives the problem, may be sent to another thread, may be
+/// cloned to look ahead, and may be dropped at any time.
 #[derive(Clone, Debug)]
 pub struct Covers {
     session: Session,
@@ -25,8 +26,8 @@ impl Covers {
         self.session.next()
     }
 
-    /// What the search amounts to so far. It is [complete](Report::is_complete) once the iterator has ended without
-    /// reaching a limit.
+    /// What the search amounts to so far. It is [complete](Report::is_complete) once the iterator
+    /// has ended without reaching a limit.
     pub fn report(&self) -> Report {
         self.session.report()
     }

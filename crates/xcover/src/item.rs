@@ -4,8 +4,8 @@ use std::fmt;
 
 /// An item of a problem, as its [`Builder`](crate::Builder) handed it out.
 ///
-/// A handle belongs to the problem it came from. A handle of another problem is refused when its number is too
-/// large, and otherwise means the item of that number.
+/// A handle belongs to the problem it came from. A handle of another problem is refused when its
+/// number is too large, and otherwise means the item of that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item(pub(crate) u32);
 
@@ -20,7 +20,8 @@ impl Item {
         Entry { item: self, colour: None }
     }
 
-    /// This item, named by an option with a colour: options that give the item the same colour may share it.
+    /// This item, named by an option with a colour: options that give the item the same colour may
+    /// share it.
     ///
     /// Only secondary items take colours.
     pub fn colour(self, colour: impl Into<Colour>) -> Entry {

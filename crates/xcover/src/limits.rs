@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::report::StopReason;
+
 /// Limits of a search; none by default. Reaching one is an outcome, not an error: the report says
 /// [`Completion::Stopped`](crate::Completion::Stopped) and is true as far as it goes.
 ///
@@ -41,8 +43,8 @@ impl Limits {
         self
     }
 
-    /// Stops after this long, as soon as it is noticed: the clock is read before the first node and then at least every
-    /// 1024 nodes, sooner where nodes take long.
+    /// Stops after this long, as soon as it is noticed: the clock is read before the first node and
+    /// then at least every 1024 nodes, sooner where nodes take long.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
@@ -54,7 +56,16 @@ impl Limits {
         self.time.and_then(|time| Instant::now().checked_add(time))
     }
 
-    /// Stops when the token is cancelled, as soon as it is noticed: the token is read when the clock is.
+    /// Whether the time or the token ends the search now.
+    pub(crate) fn interrupted(&self, deadline: Option<Instant>) -> Option<StopReason> {
+        if self.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
+            return Some(StopReason::Cancelled);
+        }
+        deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| StopReason::Time)
+    }
+
+    /// Stops when the token is cancelled, as soon as it is noticed: the token is read when the
+    /// clock is.
     pub fn cancel(mut self, token: CancelToken) -> Self {
         self.cancel = Some(token);
         self

@@ -10,11 +10,12 @@ use crate::search::Search;
 /// Stands for "no colour" where colours are stored.
 pub(crate) const NO_COLOUR: u32 = u32::MAX;
 
-/// An exact-cover problem: choose options so that each primary item is named by exactly one of them and each
-/// secondary item by at most one, or by several that agree on its colour.
+/// An exact-cover problem: choose options so that each primary item is named by exactly one of them
+/// and each secondary item by at most one, or by several that agree on its colour.
 ///
-/// A problem never changes; any number of searches may run on it, one after the other or at once. It takes 4 bytes
-/// for each item of each option (8 when there are colours) and some 9 bytes for each item.
+/// A problem never changes; any number of searches may run on it, one after the other or at once.
+/// It takes 4 bytes for each item of each option (8 when there are colours) and some 9 bytes for
+/// each item.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// For each item, whether it is primary.
@@ -27,7 +28,8 @@ pub struct Problem {
     pub(crate) starts: Vec<u32>,
     /// The items of all options, one option after the other.
     pub(crate) items: Vec<Item>,
-    /// Their colours, [`NO_COLOUR`] for none; shorter than `items` or empty when the last ones have none.
+    /// Their colours, [`NO_COLOUR`] for none; shorter than `items` or empty when the last ones have
+    /// none.
     pub(crate) colours: Vec<u32>,
     /// How many options name each item.
     pub(crate) counts: Vec<u32>,

@@ -6,13 +6,15 @@ use crate::item::{Item, OptionId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// How many covers were found; all there are only if the search is [complete](Report::is_complete).
+    /// How many covers were found; all there are only if the search is
+    /// [complete](Report::is_complete).
     pub solutions: u128,
     /// Whether the whole search tree was seen.
     pub completion: Completion,
     /// How much work it was.
     pub stats: Stats,
-    /// A primary item that no option of the problem names, if there is one: the plain reason why there is no cover.
+    /// A primary item that no option of the problem names, if there is one: the plain reason why
+    /// there is no cover.
     pub hopeless: Option<Item>,
 }
 
@@ -52,11 +54,13 @@ pub enum StopReason {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Nodes of the search tree, which are the sets of options that were tried: the empty one at the root, and one
-    /// more each time that an option is chosen. Covers are nodes, and so are dead ends.
+    /// Nodes of the search tree, which are the sets of options that were tried: the empty one at
+    /// the root, and one more each time that an option is chosen. Covers are nodes, and so are dead
+    /// ends.
     pub nodes: u64,
-    /// Removals: one for each item that is covered (at a dead end, the one without options), and one each time that an
-    /// option which is no longer possible is taken out of the option set of another item. Putting back is not counted.
+    /// Removals: one for each item that is covered (at a dead end, the one without options), and
+    /// one each time that an option which is no longer possible is taken out of the option set of
+    /// another item. Putting back is not counted.
     pub updates: u64,
     /// How many nodes have each number of chosen options; the root is `profile[0]`.
     pub profile: Vec<u64>,

@@ -15,19 +15,20 @@ use crate::session::Session;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Choose {
-    /// One with the fewest options left, and the first of those. Rarely far from the smallest search tree.
+    /// One with the fewest options left, and the first of those. Rarely far from the smallest
+    /// search tree.
     #[default]
     FewestOptions,
-    /// The first. Covers come in lexicographic order: if each cover is written as the options that cover the first
-    /// item, the second and so on, then in the order of those sequences.
+    /// The first. Covers come in lexicographic order: if each cover is written as the options that
+    /// cover the first item, the second and so on, then in the order of those sequences.
     Leftmost,
 }
 
 /// A search for covers: configured first, then asked in one of several ways, as often as wanted.
 ///
-/// Each question takes memory in proportion to the problem, and runs the same machine: the visitor, the count and
-/// the iterator see the same covers in the same order and report the same numbers. Whatever the rule of choice, a
-/// node at which some item has no option left is a dead end at once.
+/// Each question takes memory in proportion to the problem, and runs the same machine: the visitor,
+/// the count and the iterator see the same covers in the same order and report the same numbers.
+/// Whatever the rule of choice, a node at which some item has no option left is a dead end at once.
 ///
 /// # Example
 ///
@@ -79,12 +80,13 @@ impl<'p> Search<'p> {
         self
     }
 
-    /// Sets what "first" means in the rule of choice: primary items in this order, and those left out after them in
-    /// the order of the problem.
+    /// Sets what "first" means in the rule of choice: primary items in this order, and those left
+    /// out after them in the order of the problem.
     ///
     /// # Errors
     ///
-    /// When `order` lists an item twice, a secondary item, or an item that the problem does not have.
+    /// When `order` lists an item twice, a secondary item, or an item that the problem does not
+    /// have.
     pub fn prefer(mut self, order: &[Item]) -> Result<Self, PreferenceError> {
         let items = self.problem.item_count();
         let mut seen = vec![false; items];
@@ -107,8 +109,8 @@ impl<'p> Search<'p> {
         self
     }
 
-    /// Gives each cover to a visitor, as the options in the order in which the search chose them, until the visitor
-    /// breaks off, a limit is reached, or there are no more.
+    /// Gives each cover to a visitor, as the options in the order in which the search chose them,
+    /// until the visitor breaks off, a limit is reached, or there are no more.
     pub fn for_each(&self, mut visitor: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Report {
         let mut session = self.start();
         while let Some(cover) = session.next() {
@@ -154,11 +156,10 @@ impl<'p> Search<'p> {
 
     /// Counts the covers on all threads of the current rayon pool, and keeps none.
     ///
-    /// The search tree is cut at the depth at which there are enough parts for all threads; each part is searched by
-    /// one of them, and the numbers reported are those of [`Search::count`]. Two threads were 1.97 to 1.99 times as
-    /// fast as one on 14 and 15 queens and on dominoes 8 x 9, which take 0.5 to 8 s on one. Each thread takes memory in
-    /// proportion to the problem. A search with a limit on solutions or nodes runs on one thread, because it has to
-    /// stop at the same place each time.
+    /// The search tree is cut at the depth at which there are enough parts for all threads; each
+    /// part is searched by one of them, and the numbers reported are those of [`Search::count`].
+    /// Each thread takes memory in proportion to the problem. A search with a limit on solutions or
+    /// nodes runs on one thread, because it has to stop at the same place each time.
     #[cfg(feature = "rayon")]
     pub fn par_count(&self) -> Report {
         if self.limits.solutions.is_some() || self.limits.nodes.is_some() {

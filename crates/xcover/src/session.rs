@@ -89,11 +89,8 @@ impl Session {
         if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
             return Some(StopReason::Nodes);
         }
-        if self.limits.cancel.as_ref().is_some_and(|token| token.is_cancelled()) {
-            return Some(StopReason::Cancelled);
-        }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Some(StopReason::Time);
+        if let Some(reason) = self.limits.interrupted(self.deadline) {
+            return Some(reason);
         }
         let watched = self.limits.cancel.is_some() || self.deadline.is_some();
         let interval = if watched {

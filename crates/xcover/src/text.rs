@@ -1,8 +1,9 @@
 //! The text format of Knuth's programs.
 //!
-//! The first line lists the items, the primary ones first, then `|`, then the secondary ones. Each line after it is
-//! an option: its items, with `:` and a colour where a secondary item has one. Blank lines and lines that begin with
-//! `|` are comments. So a problem in this format has at least one primary item.
+//! The first line lists the items, the primary ones first, then `|`, then the secondary ones. Each
+//! line after it is an option: its items, with `:` and a colour where a secondary item has one.
+//! Blank lines and lines that begin with `|` are comments. So a problem in this format has at least
+//! one primary item.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -73,8 +74,9 @@ impl FromStr for Problem {
     }
 }
 
-/// Writes the text format of Knuth's programs. An item or colour without a name is written as a number, the item's
-/// after `#`. A problem without primary items cannot be read back: its first line would be a comment.
+/// Writes the text format of Knuth's programs. An item or colour without a name is written as a
+/// number, the item's after `#`. A problem without primary items cannot be read back: its first
+/// line would be a comment.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spelled = |primary| {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
-use xcover::{Choose, Item, Limits, OptionId, Problem};
+use xcover::{Choose, Item, Limits, OptionId, Problem, Search};
 
 /// A problem before xcover sees it: which items are primary, and each option as item and colour.
 #[derive(Clone, Debug)]
@@ -63,17 +63,22 @@ impl Raw {
     }
 }
 
+/// Problems with and without colours, which take different ways through the engine.
 fn raw() -> impl Strategy<Value = Raw> {
-    vec(any::<bool>(), 1..8).prop_flat_map(|primary| {
+    any::<bool>().prop_flat_map(raw_with)
+}
+
+fn raw_with(colours: bool) -> impl Strategy<Value = Raw> {
+    vec(any::<bool>(), 1..8).prop_flat_map(move |primary| {
         let items = primary.len();
         let option = btree_map(0..items, prop::option::of(0..3_u32), 1..=items.min(4));
-        (Just(primary), vec(option, 0..11)).prop_map(|(primary, options)| Raw {
+        (Just(primary), vec(option, 0..11)).prop_map(move |(primary, options)| Raw {
             options: options
                 .into_iter()
                 .map(|option| {
                     option
                         .into_iter()
-                        .map(|(item, colour)| (item, colour.filter(|_| !primary[item])))
+                        .map(|(item, colour)| (item, colour.filter(|_| colours && !primary[item])))
                         .collect()
                 })
                 .collect(),
@@ -86,6 +91,21 @@ fn sorted(cover: &[OptionId]) -> Vec<usize> {
     let mut options: Vec<usize> = cover.iter().map(|option| option.index()).collect();
     options.sort_unstable();
     options
+}
+
+fn limits_give_the_beginning(
+    search: &Search<'_>,
+    solutions: u64,
+    nodes: u64,
+) -> Result<(), TestCaseError> {
+    let all: Vec<_> = search.iter().collect();
+    let whole = search.count();
+    let some: Vec<_> = search.clone().limits(Limits::none().solutions(solutions)).iter().collect();
+    prop_assert_eq!(&some[..], &all[..all.len().min(solutions as usize)]);
+    let report = search.clone().limits(Limits::none().nodes(nodes)).count();
+    prop_assert_eq!(report.is_complete(), whole.stats.nodes <= nodes);
+    prop_assert_eq!(report.stats.nodes, whole.stats.nodes.min(nodes));
+    Ok(())
 }
 
 proptest! {
@@ -118,10 +138,16 @@ proptest! {
         }
     }
 
-    /// Problems of more than 64 primary items, and those with items of more than 57 options, take other ways through
-    /// the engine. Items with options of their own, which multiply the covers, bring small problems there.
+    /// Problems of more than 64 primary items, and those with items of more than 57 options, take
+    /// other ways through the engine. Items with options of their own, which multiply the covers,
+    /// bring small problems there.
     #[test]
-    fn size_makes_no_difference(raw in raw(), more_items in select(&[0, 70][..]), more_options in select(&[1, 2, 70][..])) {
+    fn size_makes_no_difference(
+        raw in raw(),
+        more_items in select(&[0, 70][..]),
+        more_options in select(&[1, 2, 70][..]),
+        (solutions, nodes) in (0..100_u64, 0..200_u64),
+    ) {
         let mut larger = raw.clone();
         let mut add_item = |options| {
             larger.primary.push(true);
@@ -130,27 +156,66 @@ proptest! {
         };
         add_item(more_options);
         (0..more_items).for_each(|_| add_item(1));
-        let mut found: Vec<Vec<usize>> = larger.build().1.search().iter().map(|cover| {
-            let mut cover = sorted(&cover);
-            cover.retain(|&option| option < raw.options.len());
-            cover
-        }).collect();
-        found.sort_unstable();
+        let (_, problem) = larger.build();
         let expected: Vec<Vec<usize>> =
             raw.covers().into_iter().flat_map(|cover| std::iter::repeat_n(cover, more_options)).collect();
-        prop_assert_eq!(found, expected);
+        for choose in [Choose::FewestOptions, Choose::Leftmost] {
+            let search = problem.search().choose(choose);
+            let mut found: Vec<Vec<usize>> = search.iter().map(|cover| {
+                let mut cover = sorted(&cover);
+                cover.retain(|&option| option < raw.options.len());
+                cover
+            }).collect();
+            found.sort_unstable();
+            prop_assert_eq!(&found, &expected);
+            limits_give_the_beginning(&search, solutions, nodes)?;
+        }
+    }
+
+    /// The options of the raw problem are beyond the first word of the option sets, behind others
+    /// that are in no cover, because they need what another item has to have.
+    #[test]
+    fn options_may_be_in_any_word(raw in raw()) {
+        const BEFORE: usize = 70;
+        let (must, taken) = (raw.primary.len(), raw.primary.len() + 1);
+        let mut larger = raw.clone();
+        larger.primary.extend([true, false]);
+        larger.options = (0..BEFORE * must).map(|at| vec![(at % must, None), (taken, None)]).collect();
+        larger.options.extend(raw.options.iter().cloned());
+        larger.options.push(vec![(must, None), (taken, None)]);
+        let (_, problem) = larger.build();
+        for choose in [Choose::FewestOptions, Choose::Leftmost] {
+            let found: BTreeSet<Vec<usize>> = problem.search().choose(choose).iter().map(|cover| {
+                let mut cover = sorted(&cover);
+                assert_eq!(cover.pop(), Some(larger.options.len() - 1));
+                cover.iter().map(|option| option - BEFORE * must).collect()
+            }).collect();
+            prop_assert_eq!(&found, &raw.covers());
+            prop_assert_eq!(problem.search().choose(choose).count().solutions, found.len() as u128);
+        }
+    }
+
+    /// In problems without colours an only option is chosen by a short cut. One coloured option
+    /// that is never chosen sends the same search the long way.
+    #[test]
+    fn the_short_cut_makes_no_difference(raw in raw_with(false)) {
+        let mut coloured = raw.clone();
+        coloured.options.push(vec![(coloured.primary.len(), Some(0))]);
+        coloured.primary.push(false);
+        let ((_, short), (_, long)) = (raw.build(), coloured.build());
+        for choose in [Choose::FewestOptions, Choose::Leftmost] {
+            let (short, long) = (short.search().choose(choose), long.search().choose(choose));
+            prop_assert!(short.iter().eq(long.iter()));
+            prop_assert_eq!(short.count(), long.count());
+        }
     }
 
     #[test]
     fn a_limit_gives_the_beginning_of_the_whole_search(raw in raw(), solutions in 0..4_u64, nodes in 0..20_u64) {
         let (_, problem) = raw.build();
-        let all: Vec<_> = problem.search().iter().collect();
-        let whole = problem.search().count();
-        let some: Vec<_> = problem.search().limits(Limits::none().solutions(solutions)).iter().collect();
-        prop_assert_eq!(&some[..], &all[..all.len().min(solutions as usize)]);
-        let report = problem.search().limits(Limits::none().nodes(nodes)).count();
-        prop_assert_eq!(report.is_complete(), whole.stats.nodes <= nodes);
-        prop_assert_eq!(report.stats.nodes, whole.stats.nodes.min(nodes));
+        for choose in [Choose::FewestOptions, Choose::Leftmost] {
+            limits_give_the_beginning(&problem.search().choose(choose), solutions, nodes)?;
+        }
     }
 
     #[test]

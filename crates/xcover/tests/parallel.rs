@@ -4,6 +4,8 @@
 
 #[path = "../examples/dominoes.rs"]
 mod dominoes;
+#[path = "../examples/latin.rs"]
+mod latin;
 #[path = "../examples/queens.rs"]
 mod queens;
 #[path = "../examples/word_squares.rs"]
@@ -12,6 +14,23 @@ mod word_squares;
 use std::time::Duration;
 
 use xcover::{CancelToken, Choose, Completion, Limits, Problem, StopReason};
+
+/// Queens, one of whose squares is offered seventy times: an item has more than 57 options.
+fn spread() -> Problem {
+    let mut builder = Problem::builder();
+    let (queens, _) = queens::problem(6);
+    let items: Vec<_> = queens
+        .items()
+        .map(|item| if queens.is_primary(item) { builder.primary() } else { builder.secondary() })
+        .collect();
+    for option in queens.options() {
+        for _ in 0..if option.index() == 1 { 70 } else { 1 } {
+            let entries = queens.entries(option).map(|entry| items[entry.item().index()]);
+            builder.option(entries).unwrap();
+        }
+    }
+    builder.build()
+}
 
 fn problems() -> Vec<Problem> {
     let mut secondary_only = Problem::builder();
@@ -28,6 +47,10 @@ fn problems() -> Vec<Problem> {
         queens::problem(10).0,
         dominoes::problem(6, 6),
         word_squares::problem(&word_squares::WORDS),
+        latin::problem(4),
+        // More than 64 primary items.
+        latin::problem(5),
+        spread(),
     ]
 }
 
@@ -59,4 +82,25 @@ fn limits_stop_all_threads() {
         (report.stats.nodes, report.completion),
         (1_000, Completion::Stopped(StopReason::Nodes))
     );
+}
+
+#[test]
+fn time_ends_the_cutting_as_well() {
+    // Each of 300 parts of this tree takes megabytes.
+    let mut builder = Problem::builder();
+    let [people, places] = [builder.primaries(300), builder.primaries(300)];
+    for &person in &people {
+        for &place in &places {
+            builder.option([person, place]).unwrap();
+        }
+    }
+    let problem = builder.build();
+    let limits = Limits::none().time(Duration::from_millis(1));
+    let report = problem.search().limits(limits).par_count();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::Time));
+    // Limits that are reached before the first node.
+    let limits = Limits::none().time(Duration::ZERO);
+    let report = problem.search().limits(limits).par_count();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::Time));
+    assert_eq!((report.solutions, report.stats.nodes), (0, 0));
 }

@@ -34,7 +34,8 @@ fn soma_has_240_solutions() {
     let puzzle = packing::soma_cube();
     let report = puzzle.problem.search().count();
     assert_eq!(report.solutions, 48 * 240);
-    // The engine takes short cuts where an item has one option left. Without them, it counted the same.
+    // The engine takes short cuts where an item has one option left. Without them, it counted the
+    // same.
     assert_eq!((report.stats.nodes, report.stats.updates), (254_676, 29_605_268));
     assert_eq!(puzzle.count_up_to_symmetry(), 240);
 }

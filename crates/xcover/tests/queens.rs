@@ -1,4 +1,5 @@
-//! N queens: the counts of OEIS A000170, and the statistics of Knuth's program dlx2 on the same problem.
+//! N queens: the counts of OEIS A000170, and the statistics of Knuth's program dlx2 on the same
+//! problem.
 
 #[allow(dead_code)]
 #[path = "../examples/queens.rs"]

@@ -2,17 +2,17 @@
 //! stand in.
 //!
 //! # Safety
-//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx2`] can only be made in
-//! this module, and is only made in functions compiled for these instructions, which can only be had
-//! where the machine has them; so calling an intrinsic in a method of it is allowed. And each method
-//! that touches memory compares the height with the stack's bounds first, from where a whole batch
-//! stays within the arrays.
+//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx2`] can only be
+//! made in this module, and is only made in functions compiled for these instructions, which can
+//! only be had where the machine has them; so calling an intrinsic in a method of it is allowed.
+//! And each method that touches memory compares the height with the stack's bounds first, from
+//! where a whole batch stays within the arrays.
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
 use super::flight::Batches;
-use super::stack::{BOTTOM, MOST_LANES, Stack, TOP};
+use super::stack::{BOTTOM, Stack, TOP};
 use super::stage::Stage;
 use super::step::Batch;
 use super::vector::{Batched, Vector};
@@ -198,7 +198,7 @@ macro_rules! avx2_lanes {
                 vacant: __m256i,
                 open: __m256i,
             ) -> usize {
-                assert!((BOTTOM..=TOP + MOST_LANES).contains(&height));
+                assert!((BOTTOM..=TOP).contains(&height));
                 unsafe {
                     let (height, columns, left, right) = $refill(stack, height, vacant);
                     batch.columns = _mm256_blendv_epi8(batch.columns, columns, vacant);
@@ -286,7 +286,7 @@ unsafe fn store_halves(words: *mut u16, low: usize, high: usize, lanes: __m256i)
 }
 
 /// # Safety
-/// `height` is at least `BOTTOM` and at most `TOP + MOST_LANES`.
+/// `height` is at least `BOTTOM` and at most `TOP`.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn refill_16(
@@ -298,8 +298,7 @@ unsafe fn refill_16(
     let middle = height - high.count_ones() as usize;
     let height = middle - low.count_ones() as usize;
     let permutation = permutation_16(&permutations::EXPAND_16.0, low, high);
-    // SAFETY: both places are between BOTTOM - 16 and TOP + MOST_LANES, from where 8 words can be
-    // read.
+    // SAFETY: both places are between BOTTOM - 16 and TOP, from where 8 words can be read.
     unsafe {
         (
             height,
@@ -350,7 +349,7 @@ unsafe fn push_32(
 }
 
 /// # Safety
-/// `height` is at least `BOTTOM` and at most `TOP + MOST_LANES`.
+/// `height` is at least `BOTTOM` and at most `TOP`.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn refill_32(
@@ -361,7 +360,7 @@ unsafe fn refill_32(
     let set = _mm256_movemask_ps(_mm256_castsi256_ps(vacant)) as usize;
     let height = height - set.count_ones() as usize;
     let order = permutation_32(&permutations::EXPAND_32.0, set);
-    // SAFETY: the place is between BOTTOM - 8 and TOP + MOST_LANES, from where 8 words can be read.
+    // SAFETY: the place is between BOTTOM - 8 and TOP, from where 8 words can be read.
     unsafe {
         let columns = _mm256_loadu_si256(stack.columns.as_ptr().add(height).cast());
         let left = _mm256_loadu_si256(stack.left.as_ptr().add(height).cast());

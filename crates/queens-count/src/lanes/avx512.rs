@@ -1,17 +1,17 @@
 //! AVX-512: 32 lanes of 16 bits or 16 lanes of 32, with the machine's own compress and expand.
 //!
 //! # Safety
-//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx512`] can only be made in
-//! this module, and is only made in functions compiled for these instructions, which can only be had
-//! where the machine has them; so calling an intrinsic in a method of it is allowed. And each method
-//! that touches memory compares the height with the stack's bounds first, from where a whole batch
-//! stays within the arrays.
+//! Two things make the `unsafe` here sound, and both are local. A value of [`Avx512`] can only be
+//! made in this module, and is only made in functions compiled for these instructions, which can
+//! only be had where the machine has them; so calling an intrinsic in a method of it is allowed.
+//! And each method that touches memory compares the height with the stack's bounds first, from
+//! where a whole batch stays within the arrays.
 
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
 use super::flight::Batches;
-use super::stack::{BOTTOM, MOST_LANES, Stack, TOP};
+use super::stack::{BOTTOM, Stack, TOP};
 use super::stage::Stage;
 use super::step::Batch;
 use super::vector::{Batched, Vector};
@@ -59,9 +59,10 @@ macro_rules! avx512_lanes {
             }
         }
 
-        // SAFETY, for every block below: `self` proves that the machine has the instructions; a
-        // place is at most TOP when memory is touched, so that a whole batch from there lies within
-        // SPAN.
+        // SAFETY, for every block below: `self` proves that the machine has the instructions. The
+        // two that touch memory compare the height first: from a height of at most TOP a whole
+        // batch lies within SPAN, and from one of at least BOTTOM as many states can be taken as a
+        // batch has lanes.
         #[allow(clippy::undocumented_unsafe_blocks)]
         impl Vector for Avx512<$word> {
             type Word = $word;
@@ -190,8 +191,8 @@ macro_rules! avx512_lanes {
                 vacant: $mask,
                 open: __m512i,
             ) -> usize {
-                let height = height.wrapping_sub(self.tally(vacant));
-                assert!(height <= TOP + MOST_LANES);
+                assert!((BOTTOM..=TOP).contains(&height));
+                let height = height - self.tally(vacant);
                 unsafe {
                     let columns = _mm512_loadu_si512(stack.columns.as_ptr().add(height).cast());
                     let left = _mm512_loadu_si512(stack.left.as_ptr().add(height).cast());

@@ -38,7 +38,7 @@ pub(crate) trait Flight: Clone {
     /// keeping onto their stack of this height, and returns its new height.
     ///
     /// # Panics
-    /// If `height + LANES > TOP`.
+    /// May panic if `height + LANES > TOP`.
     fn place<const ROWS: usize, const COVER: bool>(
         &mut self,
         ahead: &Ahead<Self::Vector>,

@@ -2,16 +2,16 @@
 //!
 //! **Idea.** Backtracking on one board is ruled by branches that the processor cannot foresee, 25
 //! to 40 cycles a node. Here each depth has a [stack](stack::Stack) of partial placements, kept as
-//! three words each (columns, diagonals to either side, all relative to the current row). A step
-//! takes the lowest untried square of some dozens of placements in [flight](flight::Flight), makes
-//! the children, compresses those worth keeping onto the next stack, and refills the lanes that
-//! have nothing left to try from their own. Stacks are used deepest first, but only while they hold
+//! words (columns, diagonals to either side, all relative to the current row). A step takes the
+//! lowest untried square of some dozens of placements in [flight](flight::Flight), makes the
+//! children, compresses those worth keeping onto the next stack, and refills the lanes that have
+//! nothing left to try from their own. Stacks are used deepest first, but only while they hold
 //! enough for long runs of full flights, so lanes are hardly ever idle and memory stays at some
-//! hundred KiB.
+//! hundred KiB, below 2 MiB for the largest boards.
 //!
-//! **Pruning.** A child is dropped if one of its next three rows has no free square, and near the
-//! end also if one of its columns has none in all the rows left. The last two rows are counted by
-//! comparing masks.
+//! **Pruning.** A child is dropped if one of its next two rows has no free square (three where six
+//! or seven rows are left); where three to five are left, if any of them has none, or any column.
+//! The last two rows are counted by comparing masks.
 //!
 //! **Words.** Up to 16 columns to fill fit lanes of 16 bits, twice as many a register as the lanes
 //! of 32 bits that larger boards need. Shifting moves diagonals past the edges of the word, where
@@ -49,8 +49,8 @@ use crate::plain;
 /// fill the rows of a stage.
 type Count<W> = Box<dyn FnMut(&Stage<W>, &dyn Fn() -> bool) -> Result<u64, Interrupted>>;
 
-/// The kernel with the memory it works in, one for each thread: some hundred KiB, had when first
-/// needed.
+/// The kernel with the memory it works in, one for each thread: some hundred KiB, below 2 MiB for
+/// the largest boards, had when first needed.
 pub(crate) struct Lanes {
     narrow: Count<u16>,
     wide: Count<u32>,
@@ -68,7 +68,7 @@ impl Lanes {
     /// The solutions that complete `constellation`, which leaves at most 32 columns to fill.
     ///
     /// # Errors
-    /// [`Interrupted`] once `stop` says so; it is asked every few microseconds.
+    /// [`Interrupted`] once `stop` says so; it is asked once a visit to a stack.
     pub(crate) fn count(
         &mut self,
         constellation: &Constellation,

@@ -207,6 +207,8 @@ impl<W: Word> Flight for Block<W> {
 
     #[inline(always)]
     fn refill(&mut self, _: &Ahead<Portable<W>>, parents: &States<W>, height: usize) -> usize {
+        // The slice below checks the upper bound.
+        assert!(height >= BOTTOM);
         let mut vacant = members(!self.live);
         let taken = (LANES - self.live.count_ones() as usize).min(height - BOTTOM);
         let rest = height - taken;

@@ -42,8 +42,6 @@ struct Level<F> {
     height: usize,
     /// The states being worked on when it was left.
     flight: F,
-    /// Whether one of them is alive.
-    live: bool,
 }
 
 /// The number of ways to fill the rows of `stage`, by flights that start out like `idle`, in which
@@ -55,6 +53,9 @@ pub(crate) fn count<F: Flight>(
     stacks: &mut [F::Stack],
     stop: &dyn Fn() -> bool,
 ) -> Result<u64, Interrupted> {
+    // Children go to a stack that is not worthwhile, or they would be visited first. So there is
+    // room for a flight of them, and every visit gets somewhere.
+    const { assert!(F::LANES <= TOP - WORTHWHILE) };
     // A state that has nothing to try is not pushed, not even the first one.
     let open = stage.rows[0].open;
     if open == F::Word::default() {
@@ -63,7 +64,7 @@ pub(crate) fn count<F: Flight>(
     let vector = idle.vector();
     let depths = stacks_needed(stage.rows.len());
     let stacks = &mut stacks[..depths];
-    let mut levels = vec![Level { height: BOTTOM, flight: idle, live: false }; depths];
+    let mut levels = vec![Level { height: BOTTOM, flight: idle }; depths];
     levels[0].height = F::start(&mut stacks[0], open);
     let mut total = 0;
     while let Some((depth, flush)) = next_visit(&levels) {
@@ -80,7 +81,8 @@ pub(crate) fn count<F: Flight>(
         };
         let [level, below, ..] = &mut levels[depth..] else { unreachable!() };
         let below = &mut below.height;
-        // Looking three rows ahead pays where few rows are left, and so it does for the columns.
+        // The fewer rows are left to the children, the further it pays to look ahead; at the end it
+        // pays to look at all of them, and at the columns.
         match stage.rows.len() - depth - 1 {
             3 => expand::<F, 3, true>(&ahead, parents, level, children, below, flush),
             4 => expand::<F, 4, true>(&ahead, parents, level, children, below, flush),
@@ -95,7 +97,7 @@ pub(crate) fn count<F: Flight>(
 /// The deepest level whose stack is worthwhile, or else the shallowest that has anything left, to
 /// be flushed: so flights are full until nothing above can refill them.
 #[inline(always)]
-fn next_visit<F>(levels: &[Level<F>]) -> Option<(usize, bool)> {
+fn next_visit<F: Flight>(levels: &[Level<F>]) -> Option<(usize, bool)> {
     let mut depth = levels.len();
     while depth > 0 {
         depth -= 1;
@@ -104,7 +106,7 @@ fn next_visit<F>(levels: &[Level<F>]) -> Option<(usize, bool)> {
         }
     }
     while depth < levels.len() {
-        if levels[depth].height > BOTTOM || levels[depth].live {
+        if levels[depth].height > BOTTOM || levels[depth].flight.is_live() {
             return Some((depth, true));
         }
         depth += 1;
@@ -123,16 +125,15 @@ fn expand<F: Flight, const ROWS: usize, const COVER: bool>(
     child_height: &mut usize,
     flush: bool,
 ) {
-    let Level { mut height, mut flight, mut live } = level.clone();
+    let Level { mut height, mut flight } = level.clone();
     let mut below = *child_height;
     // No sum on the left, which might wrap: so the compiler sees that a push stays within bounds.
-    while below <= TOP - F::LANES && (height > BOTTOM || (flush && live)) {
+    while below <= TOP - F::LANES && (height > BOTTOM || (flush && flight.is_live())) {
         height = flight.refill(ahead, parents, height);
         below = flight.place::<ROWS, COVER>(ahead, children, below);
-        live = flight.is_live();
     }
     *child_height = below;
-    *level = Level { height, flight, live };
+    *level = Level { height, flight };
 }
 
 /// Visits the last level, whose states have three rows to fill, and counts their completions.
@@ -143,13 +144,12 @@ fn tally_last<F: Flight>(
     level: &mut Level<F>,
     flush: bool,
 ) -> u64 {
-    let Level { mut height, mut flight, mut live } = level.clone();
+    let Level { mut height, mut flight } = level.clone();
     let mut total = 0;
-    while height > BOTTOM || (flush && live) {
+    while height > BOTTOM || (flush && flight.is_live()) {
         height = flight.refill(ahead, parents, height);
         total += flight.complete(ahead);
-        live = flight.is_live();
     }
-    *level = Level { height, flight, live };
+    *level = Level { height, flight };
     total as u64
 }

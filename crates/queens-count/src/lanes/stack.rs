@@ -8,12 +8,12 @@ pub(crate) const MOST_LANES: usize = 32;
 /// The height of an empty stack: below lie dead states, for batches that take more than there is.
 pub(crate) const BOTTOM: usize = MOST_LANES;
 
-/// The greatest height at which a stack takes another batch.
+/// The greatest height of a stack.
 pub(crate) const TOP: usize = BOTTOM + 2048;
 
-/// The words of a stack. A push at `TOP` leaves at most `TOP + MOST_LANES`, and whole batches are
-/// read and written from any height, however few of their lanes count.
-pub(crate) const SPAN: usize = TOP + 2 * MOST_LANES;
+/// The words of a stack. Whole batches are read and written from any height, however few of their
+/// lanes count.
+pub(crate) const SPAN: usize = TOP + MOST_LANES;
 
 /// Partial placements of one depth that have not been touched yet, each with a free square in the
 /// current row. A structure of arrays: what a batch takes lies side by side.

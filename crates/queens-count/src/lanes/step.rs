@@ -3,7 +3,8 @@
 use super::stage::Stage;
 use super::vector::Vector;
 
-/// Partial placements being worked on, one a lane. A lane is dead if it has no free column.
+/// Partial placements being worked on, one for each lane of a register `R`. A lane is dead if it
+/// has no free column.
 #[derive(Clone, Copy)]
 pub(crate) struct Batch<R> {
     pub(crate) columns: R,
@@ -13,16 +14,19 @@ pub(crate) struct Batch<R> {
     pub(crate) free: R,
 }
 
-/// The rows ahead that a child is tested against, and that all columns must be covered by where
-/// fewer are left.
+/// The most rows ahead that a child is tested against.
 const MOST_AHEAD: usize = 5;
 
 /// What is known of the rows ahead of those at one depth.
 #[derive(Clone, Copy)]
 pub(crate) struct Ahead<V: Vector> {
+    /// All columns that the stage is to fill.
     columns: V::Register,
+    /// The columns open to the current row.
     pub(crate) here: V::Register,
+    /// The columns open to each of the rows ahead, the next one first; nothing past the last row.
     open: [V::Register; MOST_AHEAD],
+    /// How far below the current row each of them is.
     distance: [V::Distance; MOST_AHEAD],
     /// From the next row to the one after.
     step: V::Distance,

@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use proptest::prelude::*;
 use queens_core::Square;
 
@@ -121,5 +123,31 @@ fn a_first_row_without_a_free_square_has_no_completion() {
     assert_eq!(Stage::<u16>::new(&start).unwrap().rows[0].open, 0);
     for isa in available() {
         assert_eq!(Lanes::new(isa).count(&start, &running), Ok(0), "{isa}");
+    }
+}
+
+#[test]
+fn a_stopped_count_leaves_nothing_behind() {
+    let constellations = constellations(13);
+    let (first, other) = (&constellations[0], &constellations[1]);
+    let expected = [first, other].map(|start| plain::count(start, &running));
+    for isa in available() {
+        let mut lanes = Lanes::new(isa);
+        let visits = Cell::new(0);
+        let counting = || {
+            visits.set(visits.get() + 1);
+            false
+        };
+        assert_eq!(lanes.count(first, &counting), expected[0]);
+        for visit in [2, visits.get() / 2, visits.get()] {
+            let left = Cell::new(visit);
+            let stop = || {
+                left.set(left.get() - 1);
+                left.get() == 0
+            };
+            assert_eq!(lanes.count(first, &stop), Err(Interrupted), "{isa}, visit {visit}");
+            let counted = [other, first].map(|start| lanes.count(start, &running));
+            assert_eq!(counted, [expected[1], expected[0]], "{isa}, visit {visit}");
+        }
     }
 }

@@ -4,12 +4,15 @@ use super::stack::Stack;
 use super::step::Batch;
 use super::word::Word;
 
-/// A register full of lanes. A value of the type is the proof that the machine has the
-/// instructions: it can only be had by asking for them, so every method is safe to call.
+/// What lanes are computed with: registers full of them or, in plain Rust, words that are a lane
+/// each. Where it takes instructions that not every machine has, a value of the type is the proof
+/// that this one has them: it can only be had by asking for them, so every method is safe to call.
 ///
 /// Implementations are written to be inlined into a function compiled for their instruction set.
 pub(crate) trait Vector: Copy {
+    /// What a lane holds.
     type Word: Word;
+    /// One lane or more.
     type Register: Copy;
     /// A yes or no for each lane.
     type Mask: Copy;
@@ -69,7 +72,7 @@ pub(crate) trait Batched: Vector {
     /// lanes for which there is none become dead. `open` are the columns open to the current row.
     ///
     /// # Panics
-    /// If `height` is not between `BOTTOM` and `TOP + LANES`.
+    /// If `height` is not between `BOTTOM` and `TOP`.
     fn refill(
         self,
         stack: &Stack<Self::Word>,

@@ -1,4 +1,5 @@
-//! Packing puzzles: the twelve pentominoes in a rectangle and on the chessboard without its centre, and the Soma cube.
+//! Packing puzzles: the twelve pentominoes in a rectangle and on the chessboard without its centre,
+//! and the Soma cube.
 //!
 //! `cargo run --release --example packing`
 

@@ -20,7 +20,8 @@ pub(crate) struct Packing {
 }
 
 impl Packing {
-    /// All ways to rotate and move each piece within the region. A flat piece turns over by a rotation.
+    /// All ways to rotate and move each piece within the region. A flat piece turns over by a
+    /// rotation.
     pub(crate) fn new(pieces: &[Piece], region: &[Cell]) -> Self {
         let mut region = region.to_vec();
         region.sort_unstable();
@@ -48,7 +49,8 @@ impl Packing {
         Self { problem: builder.build(), region, filled }
     }
 
-    /// The number of packings, those counted once that a symmetry of the region turns into each other.
+    /// The number of packings, those counted once that a symmetry of the region turns into each
+    /// other.
     pub(crate) fn count_up_to_symmetry(&self) -> usize {
         let symmetries: Vec<Vec<usize>> =
             Turn::all().iter().filter_map(|turn| self.region_turned(turn)).collect();

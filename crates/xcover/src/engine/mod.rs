@@ -2,11 +2,13 @@
 //!
 //! # Why not links
 //!
-//! Three engines were measured inside the same search, with the same choices: dancing links as in Knuth's `dlx2`,
-//! sparse sets as in his dancing cells (each item has an array of its options, those still possible first, and sizes are
-//! all that is restored), and the option sets in words that were kept. All three, written for this comparison without
-//! bounds checks, entered the same nodes and made the same updates. Milliseconds on one core of an AMD EPYC in November
-//! 2026, the least of several runs that took turns:
+//! Three engines were measured inside the same search, with the same choices: dancing links as in
+//! Knuth's `dlx2`, sparse sets as in his dancing cells (each item has an array of its options,
+//! those still possible first, and sizes are all that is restored), and the option sets in words
+//! that were kept. All three, written for this comparison without bounds checks, entered the same
+//! nodes and made the same updates. It was done once, before the engine had its present form:
+//! milliseconds on one core of an AMD EPYC in November 2026, the least of several runs that took
+//! turns. The problems are those that `benches/peers` measures, but with larger dominoes.
 //!
 //! | all covers of | links | sparse sets | words |
 //! |---|---:|---:|---:|
@@ -17,13 +19,12 @@
 //! | Soma cube | 145 | 101 | 95.0 |
 //! | pentominoes 6 x 10 | 5309 | 3722 | 3523 |
 //!
-//! Words win because taking an option out is one change of one word that needs no neighbour, and putting it back
-//! another, in any order. What they lose is time on sets that were large and are nearly empty: 64 options that are no
-//! longer possible cost as much to pass by as one that is.
+//! Words win because taking an option out is one change of one word that needs no neighbour, and
+//! putting it back another, in any order. What they lose is time on sets that were large and are
+//! nearly empty: 64 options that are no longer possible cost as much to pass by as one that is.
 //!
-//! The words have become faster since then, by what would have helped the others as well: an item's only option is
-//! chosen without taking it out, and a branch is put back at once. The two that lost are not kept, and were not
-//! measured again.
+//! The words have become faster since, by what would have helped the others as well; the two that
+//! lost were not kept, and not measured again.
 
 mod open;
 mod state;
@@ -46,8 +47,8 @@ struct Branch {
     untried: Untried,
     /// How many options were chosen before.
     depth: usize,
-    /// The length of the trail once the item was covered, and how many items were starved. The open items are saved
-    /// as well, as long as the branch is there.
+    /// The length of the trail once the item was covered, and how many items were starved. The open
+    /// items are saved as well, as long as the branch is there.
     taken: usize,
     starved: u32,
 }
@@ -76,7 +77,7 @@ pub(crate) enum Event {
 
 /// A search in progress: the choices made, and the state that they led to.
 ///
-/// A machine keeps the tables that its state was made for, which is what the unchecked indices of the state rely on.
+/// A machine keeps the tables that its state was made for, and works with no others.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
     tables: Arc<Tables>,
@@ -146,26 +147,37 @@ impl Machine {
         self.depth + self.choices.len()
     }
 
-    /// Hands the part of the search tree below the present node, which is not yet entered, to a machine of its own,
-    /// and goes on without it. The new machine knows nothing of the options chosen so far but their effect.
+    /// Hands the part of the search tree below the present node, which is not yet entered, to a
+    /// machine of its own, and goes on without it. The new machine knows nothing of the options
+    /// chosen so far but their effect.
     #[cfg(feature = "rayon")]
     pub(crate) fn hand_over(&mut self) -> Self {
-        debug_assert_eq!(self.resume, Resume::Enter);
-        let mut part = Self {
-            depth: self.depth(),
+        let part = Self {
+            tables: self.tables.clone(),
+            choose: self.choose,
+            state: self.state.part(),
             choices: Vec::new(),
             branches: Vec::new(),
+            depth: self.depth(),
+            resume: Resume::Enter,
             covers: 0,
             nodes: 0,
             profile: Vec::new(),
-            ..self.clone()
         };
-        part.state.forget_updates();
-        self.resume = Resume::Leave;
+        self.skip();
         part
     }
 
-    /// Runs until it has found `max_covers` covers or entered `max_nodes` nodes since the beginning, or to the end.
+    /// Goes on without the part of the search tree below the present node, which is not yet
+    /// entered.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn skip(&mut self) {
+        debug_assert_eq!(self.resume, Resume::Enter);
+        self.resume = Resume::Leave;
+    }
+
+    /// Runs until it has found `max_covers` covers or entered `max_nodes` nodes since the
+    /// beginning, or to the end.
     pub(crate) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Event {
         if self.tables.primaries <= u64::BITS {
             self.run_with::<OneWord<'_>>(max_covers, max_nodes)
@@ -190,7 +202,7 @@ impl Machine {
     ) -> Event {
         let Self { tables, choose, state, choices, branches, resume, profile, .. } = self;
         let (mut covers, mut nodes) = (self.covers, self.nodes);
-        let mut work = state.work::<O>(tables);
+        let mut work = state.start::<O, SPREAD, COLOURED>(tables);
         let mut leaving = match resume {
             Resume::Enter => false,
             Resume::Leave => true,
@@ -209,11 +221,11 @@ impl Machine {
                 }
                 let item = if work.tally.starved > 0 {
                     // A starved item is covered, and gives nothing to try.
-                    work.tally.updates = work.tally.updates.wrapping_add(1);
+                    work.tally.updates += 1;
                     None
                 } else {
                     let item = match choose {
-                        Choose::FewestOptions => work.smallest::<SPREAD>(),
+                        Choose::FewestOptions => work.smallest(),
                         Choose::Leftmost => work.leftmost(),
                     };
                     if item.is_none() {
@@ -226,14 +238,14 @@ impl Machine {
                     item
                 };
                 if let Some(item) = item {
-                    let mut untried = work.options::<SPREAD>(item);
+                    let mut untried = work.options(item);
                     if !COLOURED && untried.left == 1 {
-                        let option = work.next_option::<SPREAD>(&mut untried);
-                        work.force::<SPREAD>(item, option);
+                        let option = work.next_option(&mut untried);
+                        work.force(item, option);
                         choices.push(option);
                         continue;
                     }
-                    work.cover::<SPREAD>(item);
+                    work.cover(item);
                     let Tally { taken, starved, .. } = work.tally;
                     branches.push(Branch { untried, depth: choices.len(), taken, starved });
                     work.open.save();
@@ -244,24 +256,24 @@ impl Machine {
                 break Event::Done;
             };
             if choices.len() > branch.depth {
-                work.put_back::<SPREAD>(branch.taken);
+                work.put_back(branch.taken);
                 work.tally.starved = branch.starved;
                 work.open.restore();
                 if COLOURED {
-                    choices[branch.depth..].iter().for_each(|&choice| work.unfix::<SPREAD>(choice));
+                    choices[branch.depth..].iter().for_each(|&choice| work.unfix(choice));
                 }
                 choices.truncate(branch.depth);
             }
-            let option = work.next_option::<SPREAD>(&mut branch.untried);
+            let option = work.next_option(&mut branch.untried);
             if branch.untried.left == 0 {
                 branches.pop();
                 work.open.forget();
             }
             choices.push(option);
-            work.commit::<SPREAD, COLOURED>(option);
+            work.commit(option);
             leaving = false;
         };
-        work.close();
+        work.finish();
         (self.covers, self.nodes) = (covers, nodes);
         event
     }

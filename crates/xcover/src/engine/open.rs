@@ -1,7 +1,7 @@
 //! The primary items that are yet to be covered, as a bit set.
 //!
-//! Each node closes some items and looks for one that is open, and the next node waits for that. So it pays to keep
-//! the set in a register if it is one word: a seventh of the time of domino tilings.
+//! Each node closes some items and looks for one that is open, and the next node waits for that. So
+//! it pays to keep the set in a register if it is one word.
 
 /// Where the open items are kept between one piece of work and the next.
 #[derive(Clone, Debug)]
@@ -10,7 +10,8 @@ pub(super) struct Open {
     words: Vec<u64>,
     /// The items closed, first to last, if the set is not one word.
     closed: Vec<u32>,
-    /// For each time that the set was saved: the set itself if it is one word, else how many items were closed.
+    /// For each time that the set was saved: the set itself if it is one word, else how many items
+    /// were closed.
     saved: Vec<u64>,
 }
 
@@ -19,12 +20,29 @@ impl Open {
     pub(super) fn new(words: Vec<u64>) -> Self {
         Self { words, closed: Vec::new(), saved: Vec::new() }
     }
+
+    /// The same set, with nothing saved.
+    #[cfg(feature = "rayon")]
+    pub(super) fn part(&self) -> Self {
+        Self::new(self.words.clone())
+    }
 }
 
 /// The open items, at work.
 ///
-/// What is saved comes back in the opposite order. Between saving and restoring, items are closed and none is opened.
-pub(super) trait OpenItems<'s> {
+/// What is saved comes back in the opposite order. Between saving and restoring, items are closed
+/// and none is opened.
+///
+/// # Safety
+///
+/// No implementation ever opens an item that was not open at first, as long as none is closed but
+/// those of the problem: unchecked indices rely on it.
+pub(super) unsafe trait OpenItems<'s> {
+    /// Takes the set up. A set is always taken up in the same way.
+    ///
+    /// # Panics
+    ///
+    /// If the set has more or fewer words than this way is for.
     fn start(open: &'s mut Open) -> Self;
 
     /// Writes the set back to where it is kept.
@@ -53,9 +71,12 @@ pub(super) struct OneWord<'s> {
     saved: &'s mut Vec<u64>,
 }
 
-impl<'s> OpenItems<'s> for OneWord<'s> {
+// SAFETY: bits are only taken away, and a word comes back from where `save` put one: nothing else
+// is saved, because a set of at most one word is taken up in this way alone.
+unsafe impl<'s> OpenItems<'s> for OneWord<'s> {
     #[inline(always)]
     fn start(open: &'s mut Open) -> Self {
+        assert!(open.words.len() <= 1);
         Self {
             word: open.words.first().copied().unwrap_or(0),
             kept: &mut open.words,
@@ -101,9 +122,12 @@ pub(super) struct ManyWords<'s> {
     saved: &'s mut Vec<u64>,
 }
 
-impl<'s> OpenItems<'s> for ManyWords<'s> {
+// SAFETY: bits are only taken away, and come back from the list of those that `close` was given.
+// The primary ones of these are in the set at first, and the others are beyond its words.
+unsafe impl<'s> OpenItems<'s> for ManyWords<'s> {
     #[inline(always)]
     fn start(open: &'s mut Open) -> Self {
+        assert!(open.words.len() > 1);
         Self { words: &mut open.words, closed: &mut open.closed, saved: &mut open.saved }
     }
 

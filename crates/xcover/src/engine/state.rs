@@ -2,12 +2,13 @@
 //!
 //! # Unchecked indices
 //!
-//! This module and the tables leave out bounds checks where the search spends its time: with them, five of the six
-//! problems of the comparison took 4 to 11 % more time, and a sixth more instructions (callgrind, 12 queens: 234
-//! million against 197; domino tilings 7 x 8: 1,299 against 1,112). An index is unchecked only if it is written down
-//! in [`Tables`], whose numbers of items, shares and words are in range once and for all; a state is made for its
-//! tables and never parted from them (see [`Machine`](super::Machine)). Indices that come out of the search itself,
-//! which are members and places on the trail, are checked. Debug builds check all.
+//! This module and the tables leave out bounds checks where the search spends its time, which was
+//! measured to pay on most of the problems that the engines were compared on. An index is unchecked
+//! if it is an item, a slot or a span written down in [`Tables`], a copy of one on the trail, or a
+//! bit of the open set, which begins as `Tables::open` and only ever gets back what it had (see
+//! [`OpenItems`]). Members and places on the trail are checked. That the tables are those of the
+//! state, or have as many items and words, is checked once each time that work starts. Debug builds
+//! check all.
 
 use super::open::{Open, OpenItems};
 use super::tables::{
@@ -15,19 +16,21 @@ use super::tables::{
 };
 use crate::problem::NO_COLOUR;
 
-/// The options that are still possible, in the option set of each item, and the trail of those that are not.
+/// The options that are still possible, in the option set of each item, and the trail of those that
+/// are not.
 ///
-/// An option that is no longer possible goes out of the sets of all its items but the one whose covering ruled it
-/// out, which is never looked at while it is covered. Its shares in those sets go onto the trail, and are put back
-/// from there. The order of putting back does not matter, because that is a sum.
+/// An option that is no longer possible goes out of the sets of all its items but the one whose
+/// covering ruled it out, which is never looked at while it is covered. Its shares in those sets go
+/// onto the trail, and are put back from there. The order of putting back does not matter, because
+/// that is a sum.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The cells of the items, as the tables say.
     cells: Vec<u64>,
     /// The option sets of a spread problem.
     words: Vec<u64>,
-    /// The shares taken out of a packed problem, first to last, in `packed_trail[..tally.taken]`. There is room for
-    /// all shares, and none is taken out twice.
+    /// The shares taken out of a packed problem, first to last, in `packed_trail[..tally.taken]`.
+    /// The rest is room: there is enough for all shares, and none is taken out twice.
     packed_trail: Vec<PackedShare>,
     /// The same for a spread problem.
     spread_trail: Vec<SpreadShare>,
@@ -45,12 +48,12 @@ pub(super) struct Tally {
     pub(super) taken: usize,
     /// How many open items have no option left.
     pub(super) starved: u32,
-    /// The updates, but for those on the trail, which are counted when they are put back; modulo 2^64, because in a
-    /// part of a search those on the trail before it are not to be counted.
+    /// The updates, but for those on the trail, which are counted when they are put back.
     pub(super) updates: u64,
 }
 
-/// The options of an item that are yet to be tried. The option set of the item must not change meanwhile.
+/// The options of an item that are yet to be tried. The option set of the item must not change
+/// meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Untried {
     /// How many there are.
@@ -86,18 +89,39 @@ impl State {
 
     /// See [`Stats::updates`](crate::Stats::updates).
     pub(super) fn updates(&self) -> u64 {
-        self.tally.updates.wrapping_add(self.tally.taken as u64)
+        self.tally.updates + self.tally.taken as u64
     }
 
-    /// Counts updates from here on.
+    /// The same state for a search that begins here: it counts its own updates, and never puts back
+    /// what was taken out before, so that it needs no trail of that.
     #[cfg(feature = "rayon")]
-    pub(super) fn forget_updates(&mut self) {
-        self.tally.updates = (self.tally.taken as u64).wrapping_neg();
+    pub(super) fn part(&self) -> Self {
+        let room = |trail: usize| trail.saturating_sub(self.tally.taken);
+        Self {
+            cells: self.cells.clone(),
+            words: self.words.clone(),
+            packed_trail: vec![PackedShare::default(); room(self.packed_trail.len())],
+            spread_trail: vec![SpreadShare::default(); room(self.spread_trail.len())],
+            open: self.open.part(),
+            fixed_by: self.fixed_by.clone(),
+            tally: Tally { taken: 0, starved: self.tally.starved, updates: 0 },
+        }
     }
 
     /// Opens the state for work with the tables that it was made for.
+    ///
+    /// # Panics
+    ///
+    /// If the tables do not fit the state or the kind of problem that the work is compiled for.
     #[inline(always)]
-    pub(super) fn work<'s, O: OpenItems<'s>>(&'s mut self, tables: &'s Tables) -> Work<'s, O> {
+    pub(super) fn start<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool>(
+        &'s mut self,
+        tables: &'s Tables,
+    ) -> Work<'s, O, SPREAD, COLOURED> {
+        // The unchecked indices rely on these three.
+        assert_eq!((tables.spread, tables.coloured), (SPREAD, COLOURED));
+        assert_eq!(self.cells.len(), tables.item_count());
+        assert_eq!(self.words.len(), tables.word_count());
         Work {
             tally: self.tally,
             kept: &mut self.tally,
@@ -114,9 +138,9 @@ impl State {
 
 /// A state opened for work: its parts and counts one by one, so that they may stay in registers.
 ///
-/// Methods with the parameters `SPREAD` and `COLOURED` are compiled for each kind of problem, so that none pays for
-/// what only others need.
-pub(super) struct Work<'s, O> {
+/// It is compiled for each kind of problem, whether it is spread and whether it has colours, so
+/// that none pays for what only others need.
+pub(super) struct Work<'s, O, const SPREAD: bool, const COLOURED: bool> {
     tables: &'s Tables,
     cells: &'s mut [u64],
     words: &'s mut [u64],
@@ -128,17 +152,18 @@ pub(super) struct Work<'s, O> {
     kept: &'s mut Tally,
 }
 
-impl<'s, O: OpenItems<'s>> Work<'s, O> {
-    /// Closes the state.
+impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLOURED: bool> Work<'s, O, SPREAD, COLOURED> {
+    /// Writes back to the state what is kept here.
     #[inline(always)]
-    pub(super) fn close(self) {
+    pub(super) fn finish(self) {
         *self.kept = self.tally;
         self.open.finish();
     }
 
-    /// The first of the open items with the fewest options, unless all are covered. None may be starved.
+    /// The first of the open items with the fewest options, unless all are covered. None may be
+    /// starved.
     #[inline(always)]
-    pub(super) fn smallest<const SPREAD: bool>(&self) -> Option<u32> {
+    pub(super) fn smallest(&self) -> Option<u32> {
         let (mut best, mut least) = (0, u64::MAX);
         for (first, word) in (0..).step_by(u64::BITS as usize).zip(self.open.words()) {
             let mut bits = word;
@@ -161,15 +186,13 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
     #[inline]
     pub(super) fn leftmost(&self) -> Option<u32> {
         let words = (0..).step_by(u64::BITS as usize).zip(self.open.words());
-        words
-            .into_iter()
-            .find(|&(_, word)| word != 0)
-            .map(|(first, word)| first + word.trailing_zeros())
+        let mut open = words.filter(|&(_, word)| word != 0);
+        open.next().map(|(first, word)| first + word.trailing_zeros())
     }
 
     /// The options of an item.
     #[inline(always)]
-    pub(super) fn options<const SPREAD: bool>(&self, item: u32) -> Untried {
+    pub(super) fn options(&self, item: u32) -> Untried {
         let cell = self.cell(item);
         let first = self.tables.first_member(item);
         let left = size_less_one::<SPREAD>(cell) as u32 + 1;
@@ -184,7 +207,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
 
     /// Takes the next of the options yet to be tried. There must be one.
     #[inline(always)]
-    pub(super) fn next_option<const SPREAD: bool>(&self, untried: &mut Untried) -> Span {
+    pub(super) fn next_option(&self, untried: &mut Untried) -> Span {
         if SPREAD {
             while untried.rest == 0 {
                 untried.rest = self.words[untried.next];
@@ -200,61 +223,62 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
 
     /// Covers an item: it is no longer open, and its options go out, in their order.
     #[inline(always)]
-    pub(super) fn cover<const SPREAD: bool>(&mut self, item: u32) {
-        self.shut(item);
+    pub(super) fn cover(&mut self, item: u32) {
+        self.close(item);
         self.tally.starved -= u32::from(self.cell(item) == empty(SPREAD));
-        self.take_out::<SPREAD>(item, None, |_| true);
+        self.take_out(item, |_, set| set, |_| true);
     }
 
-    /// Covers an item whose only option is `others`, and chooses that option. In a problem without colours, this does
-    /// what [`Work::cover`] and [`Work::commit`] do, except that the option stays in the sets of its items, all of
-    /// which are covered: most items that are branched on have but one option, and nobody asks for it again. None of
-    /// its items is starved, because it has that option.
+    /// Covers an item whose only option is `others`, and chooses that option. In a problem without
+    /// colours, this does what [`Work::cover`] and [`Work::commit`] do, except that the option
+    /// stays in the sets of its items, all of which are covered: most items that are branched on
+    /// have but one option, and nobody asks for it again. None of its items is starved, because it
+    /// has that option.
     #[inline(always)]
-    pub(super) fn force<const SPREAD: bool>(&mut self, item: u32, others: Span) {
-        self.shut(item);
+    pub(super) fn force(&mut self, item: u32, others: Span) {
+        self.close(item);
+        self.tally.updates += others.len();
+        let tables = self.tables;
         if SPREAD {
-            let shares = self.tables.spread(others);
-            self.tally.updates = self.tally.updates.wrapping_add(shares.len() as u64);
-            for &SpreadShare { item, slot } in shares {
-                self.shut(item);
-                self.take_out::<SPREAD>(item, Some(slot), |_| true);
+            for &SpreadShare { item, slot } in tables.spread(others) {
+                self.close(item);
+                let spare = |word, set| {
+                    let is_its = word == (slot / u64::BITS) as usize;
+                    if is_its { set & !(1 << (slot % u64::BITS)) } else { set }
+                };
+                self.take_out(item, spare, |_| true);
             }
         } else {
-            let shares = self.tables.packed(others);
-            self.tally.updates = self.tally.updates.wrapping_add(shares.len() as u64);
-            for &PackedShare { item, amount } in shares {
-                self.shut(item);
-                let first = self.tables.first_member(item);
-                self.take_out_bits::<SPREAD>(bits(self.cell(item) & !amount), first, |_| true);
+            for &PackedShare { item, amount } in tables.packed(others) {
+                self.close(item);
+                self.take_out(item, |_, set| set & !amount, |_| true);
             }
         }
     }
 
-    /// Chooses an option of an item that is covered: covers its other items, or fixes their colours.
+    /// Chooses an option of an item that is covered: covers its other items, or fixes their
+    /// colours.
     #[inline(always)]
-    pub(super) fn commit<const SPREAD: bool, const COLOURED: bool>(&mut self, others: Span) {
+    pub(super) fn commit(&mut self, others: Span) {
         let tables = self.tables;
         if !COLOURED {
-            return tables.each_item::<SPREAD>(others, |item| self.cover::<SPREAD>(item));
+            return tables.each_item::<SPREAD>(others, |item| self.cover(item));
         }
         let mut colours = tables.colours(others).iter();
         tables.each_item::<SPREAD>(others, |item| {
             let colour = colours.next().copied().unwrap_or(NO_COLOUR);
             if colour == NO_COLOUR {
-                self.cover::<SPREAD>(item);
+                self.cover(item);
             } else if self.fixed_by[item as usize].is_none() {
                 self.fixed_by[item as usize] = Some(others);
-                self.take_out::<SPREAD>(item, None, |member| {
-                    tables.member_colour(member) != colour
-                });
+                self.take_out(item, |_, set| set, |member| tables.member_colour(member) != colour);
             }
         });
     }
 
     /// Takes back the colours that [`Work::commit`] fixed.
     #[inline(always)]
-    pub(super) fn unfix<const SPREAD: bool>(&mut self, others: Span) {
+    pub(super) fn unfix(&mut self, others: Span) {
         self.tables.each_item::<SPREAD>(others, |item| {
             if self.fixed_by[item as usize] == Some(others) {
                 self.fixed_by[item as usize] = None;
@@ -264,43 +288,33 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
 
     /// Closes an item.
     #[inline(always)]
-    fn shut(&mut self, item: u32) {
-        self.tally.updates = self.tally.updates.wrapping_add(1);
+    fn close(&mut self, item: u32) {
+        self.tally.updates += 1;
         self.open.close(item);
     }
 
-    /// Takes out the options of an item, or those that are asked for, but not the one of a slot to be spared.
+    /// Takes out options of an item: those that `part` leaves of each word of its set, whose number
+    /// it is told, and of these the members that are asked for.
     #[inline(always)]
-    fn take_out<const SPREAD: bool>(
+    fn take_out(
         &mut self,
         item: u32,
-        spared: Option<u32>,
+        part: impl Fn(usize, u64) -> u64,
         which: impl Fn(usize) -> bool,
     ) {
         let mut first = self.tables.first_member(item);
         if SPREAD {
             for word in self.tables.words_of(item) {
-                let mut bits = self.words[word];
-                if let Some(slot) = spared
-                    && word == (slot / u64::BITS) as usize
-                {
-                    bits &= !(1 << (slot % u64::BITS));
-                }
-                self.take_out_bits::<SPREAD>(bits, first, &which);
+                self.take_out_bits(part(word, self.words[word]), first, &which);
                 first += u64::BITS as usize;
             }
         } else {
-            self.take_out_bits::<SPREAD>(bits(self.cell(item)), first, &which);
+            self.take_out_bits(part(0, bits(self.cell(item))), first, &which);
         }
     }
 
     #[inline(always)]
-    fn take_out_bits<const SPREAD: bool>(
-        &mut self,
-        mut bits: u64,
-        first: usize,
-        which: impl Fn(usize) -> bool,
-    ) {
+    fn take_out_bits(&mut self, mut bits: u64, first: usize, which: impl Fn(usize) -> bool) {
         while bits != 0 {
             let member = first + bits.trailing_zeros() as usize;
             bits &= bits - 1;
@@ -309,7 +323,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
             }
             let others = self.tables.member(member);
             let taken = self.tally.taken;
-            if SPREAD {
+            self.tally.taken += if SPREAD {
                 let shares = self.tables.spread(others);
                 let room = &mut self.spread_trail[taken..taken + shares.len()];
                 for (room, share) in room.iter_mut().zip(shares) {
@@ -320,7 +334,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
                     *cell = rest;
                     self.tally.starved += u32::from(starved);
                 }
-                self.tally.taken += shares.len();
+                shares.len()
             } else {
                 let shares = self.tables.packed(others);
                 let room = &mut self.packed_trail[taken..taken + shares.len()];
@@ -331,16 +345,16 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
                     *cell = rest;
                     self.tally.starved += u32::from(starved);
                 }
-                self.tally.taken += shares.len();
-            }
+                shares.len()
+            };
         }
     }
 
     /// Puts back what is on the trail from a mark on.
     #[inline(always)]
-    pub(super) fn put_back<const SPREAD: bool>(&mut self, mark: usize) {
+    pub(super) fn put_back(&mut self, mark: usize) {
         let taken = mark..self.tally.taken;
-        self.tally.updates = self.tally.updates.wrapping_add(taken.len() as u64);
+        self.tally.updates += taken.len() as u64;
         if SPREAD {
             for &SpreadShare { item, slot } in &self.spread_trail[taken] {
                 *word_mut(self.words, slot) |= 1 << (slot % u64::BITS);
@@ -359,7 +373,8 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
     #[inline(always)]
     fn cell(&self, item: u32) -> u64 {
         debug_assert!((item as usize) < self.cells.len());
-        // SAFETY: the numbers of items are those in the tables, and each has a cell.
+        // SAFETY: the item is written down in the tables or a bit of the open set, which begins as
+        // that of the tables; each item of the tables has a cell, as `State::start` checks.
         unsafe { *self.cells.get_unchecked(item as usize) }
     }
 }
@@ -368,7 +383,7 @@ impl<'s, O: OpenItems<'s>> Work<'s, O> {
 #[inline(always)]
 fn cell_mut(cells: &mut [u64], item: u32) -> &mut u64 {
     debug_assert!((item as usize) < cells.len());
-    // SAFETY: as in `Work::cell`.
+    // SAFETY: as in `Work::cell`; on the trail are copies of what the tables have.
     unsafe { cells.get_unchecked_mut(item as usize) }
 }
 
@@ -377,6 +392,7 @@ fn cell_mut(cells: &mut [u64], item: u32) -> &mut u64 {
 fn word_mut(words: &mut [u64], slot: u32) -> &mut u64 {
     let word = (slot / u64::BITS) as usize;
     debug_assert!(word < words.len());
-    // SAFETY: slots are those in the tables, which are bits of the words that `Tables::words` makes.
+    // SAFETY: slots are those in the tables or copies of them on the trail. They are bits of as
+    // many words as `Tables::word_count` says, which `State::start` checks.
     unsafe { words.get_unchecked_mut(word) }
 }

@@ -26,7 +26,8 @@ pub(super) struct PackedShare {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SpreadShare {
     pub(super) item: u32,
-    /// The bit of the option in the words: the word in the upper 26 bits, and the bit of it in the lower 6.
+    /// The bit of the option in the words: the word in the upper 26 bits, and the bit of it in the
+    /// lower 6.
     pub(super) slot: u32,
 }
 
@@ -37,19 +38,30 @@ pub(super) struct Span {
     end: u32,
 }
 
+impl Span {
+    /// How many shares it has.
+    #[inline(always)]
+    pub(super) fn len(self) -> u64 {
+        u64::from(self.end - self.start)
+    }
+}
+
 /// A problem compiled for search.
 ///
-/// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the secondary ones,
-/// from a multiple of 64 on so that they share no word of a bit set with the others. The ranks left out between them
-/// are those of secondary items without options, as it were.
-/// The options that name an item are its *members*, in their order, and those still possible its *option set*. Each
-/// item has a cell.
-/// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds its set, a bit
-///   each, and above it the size of the set, less one. An option goes out of both by one subtraction.
-/// - Otherwise the problem is *spread*: cells hold the size less one, and the sets are in words of 64 bits.
+/// Items are numbered anew, by *rank*: first the primary ones in the order of preference, then the
+/// secondary ones, from a multiple of 64 on so that they share no word of a bit set with the
+/// others. The ranks left out between them are those of secondary items without options, as it
+/// were. The options that name an item are its *members*, in their order, and those still possible
+/// its *option set*. Each item has a cell.
+/// - If no item has more than [`ROOM`] members, the problem is *packed*: the cell of an item holds
+///   its set, a bit each, and above it the size of the set, less one. An option goes out of both by
+///   one subtraction.
+/// - Otherwise the problem is *spread*: cells hold the size less one, and the sets are in words of
+///   64 bits.
 ///
-/// Because the size is held less one, the subtraction that takes the last option out borrows, and the processor says
-/// so at no cost. What it leaves behind in the cell of a primary item, and nowhere else, is [`empty`].
+/// Because the size is held less one, the subtraction that takes the last option out borrows, and
+/// the processor says so at no cost. What it leaves behind in the cell of a primary item, and
+/// nowhere else, is [`empty`].
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// How many items are primary; theirs are the ranks below.
@@ -58,8 +70,9 @@ pub(crate) struct Tables {
     pub(super) spread: bool,
     /// Whether some option gives a colour to an item.
     pub(super) coloured: bool,
-    /// The items of the options, one option after the other: all of them, and once more all but the last. So the
-    /// other items of each item are in one piece, which begins after the item. Empty in a spread problem.
+    /// The items of the options, one option after the other: all of them, and once more all but the
+    /// last. So the other items of each item are in one piece, which begins after the item. Empty
+    /// in a spread problem.
     packed_shares: Vec<PackedShare>,
     /// The same for a spread problem; empty in a packed one.
     spread_shares: Vec<SpreadShare>,
@@ -78,8 +91,9 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Compiles a problem. Primary items are ranked in the order of `preference`, those it leaves out after them in
-    /// the order of the problem. Takes time and memory in proportion to the problem.
+    /// Compiles a problem. Primary items are ranked in the order of `preference`, those it leaves
+    /// out after them in the order of the problem. Takes time and memory in proportion to the
+    /// problem.
     pub(crate) fn new(problem: &Problem, preference: &[Item]) -> Self {
         let ranks = rank(problem, preference);
         let mut tables = Self::empty(problem, &ranks);
@@ -119,15 +133,16 @@ impl Tables {
             words.push(word);
         }
         let (entries, options) = (problem.items.len(), problem.option_count());
+        let shares = 2 * entries - options;
         let coloured = !problem.colours.is_empty();
         let spread = sizes.iter().any(|&size| size > ROOM);
         Self {
             primaries: problem.primaries,
             spread,
             coloured,
-            packed_shares: Vec::with_capacity(if spread { 0 } else { 2 * entries - options }),
-            spread_shares: Vec::with_capacity(if spread { 2 * entries - options } else { 0 }),
-            colours: Vec::new(),
+            packed_shares: Vec::with_capacity(if spread { 0 } else { shares }),
+            spread_shares: Vec::with_capacity(if spread { shares } else { 0 }),
+            colours: Vec::with_capacity(if coloured { shares } else { 0 }),
             starts: Vec::with_capacity(options),
             members: vec![Span::default(); entries],
             member_colours: vec![NO_COLOUR; if coloured { entries } else { 0 }],
@@ -169,6 +184,11 @@ impl Tables {
     /// How many items there are.
     pub(super) fn item_count(&self) -> usize {
         self.firsts.len() - 1
+    }
+
+    /// How many words the option sets of a spread problem have; none in a packed one.
+    pub(super) fn word_count(&self) -> usize {
+        if self.spread { self.words.last().map_or(0, |&words| words as usize) } else { 0 }
     }
 
     /// How many items the options have, all together.
@@ -213,7 +233,8 @@ impl Tables {
     #[inline(always)]
     pub(super) fn first_member(&self, item: u32) -> usize {
         debug_assert!((item as usize) < self.firsts.len());
-        // SAFETY: there is a first member for each item, and the numbers of items come from the tables.
+        // SAFETY: there is a first member for each item, and the item is written down in the tables
+        // or a bit of the open set, which begins as `Tables::open`.
         (unsafe { *self.firsts.get_unchecked(item as usize) }) as usize
     }
 
@@ -234,15 +255,19 @@ impl Tables {
         self.words[item as usize] as usize..self.words[item as usize + 1] as usize
     }
 
-    /// The shares of a span in a packed problem, in the order of the option, which begins again at its end.
+    /// The shares of a span in a packed problem, in the order of the option, which begins again at
+    /// its end.
     #[inline(always)]
     pub(super) fn packed(&self, span: Span) -> &[PackedShare] {
         debug_assert!(!self.spread);
-        // SAFETY: spans are made by `Tables::new` alone, which ends them where shares end.
+        // SAFETY: spans are made by `Tables::new` alone. Each begins after a share of the first
+        // copy of an option and ends within the second, or where it begins. `State::start` checks
+        // that a packed problem is worked on as one, so that the shares are these.
         unsafe { part(&self.packed_shares, span) }
     }
 
-    /// The shares of a span in a spread problem, in the order of the option, which begins again at its end.
+    /// The shares of a span in a spread problem, in the order of the option, which begins again at
+    /// its end.
     #[inline(always)]
     pub(super) fn spread(&self, span: Span) -> &[SpreadShare] {
         debug_assert!(self.spread);
@@ -270,7 +295,7 @@ impl Tables {
 ///
 /// # Safety
 ///
-/// The span must not end after the slice.
+/// The span must not begin after its end, nor end after the slice.
 #[inline(always)]
 unsafe fn part<T>(slice: &[T], span: Span) -> &[T] {
     let range = span.start as usize..span.end as usize;
@@ -285,7 +310,8 @@ pub(super) fn empty(spread: bool) -> u64 {
     if spread { u64::MAX } else { !BITS }
 }
 
-/// The size of the option set of an open item whose cell is given, less one. There must be an option.
+/// The size of the option set of an open item whose cell is given, less one. There must be an
+/// option.
 #[inline(always)]
 pub(super) fn size_less_one<const SPREAD: bool>(cell: u64) -> u64 {
     if SPREAD { cell } else { cell >> ROOM }
