@@ -55,9 +55,9 @@ fn errors_and_help_have_colours_where_they_are_wanted() {
 
 #[test]
 fn long_counts_show_their_progress() {
-    let text = on_terminal("count 19 --threads 1 --time-limit 1500ms", &[]);
+    let text = on_terminal("count 20 --kernel lanes --threads 1 --time-limit 1500ms", &[]);
     assert!(text.contains(" % "), "{text:?}");
     assert!(text.contains("at least "), "{text:?}");
-    let text = on_terminal("count 19 --threads 1 --time-limit 1500ms --quiet", &[]);
+    let text = on_terminal("count 20 --kernel lanes --threads 1 --time-limit 1500ms --quiet", &[]);
     assert!(!text.contains(" % "), "{text:?}");
 }
