@@ -7,21 +7,20 @@
 
 use super::board::Board;
 use super::columns::Numbering;
-use super::lists::{List, Lists};
-use super::segments::Segments;
+use super::lists::{Chain, List, Lists};
 use super::word::Word;
 
 /// The lists of one level that have been built since it was last cleared.
 ///
-/// Invariant: if `slots[i]` is s > 0, the list numbered i has its segments at `starts[(s - 1) * (h
-/// + 2)..][..h + 2]`.
+/// Invariant: if `slots[i]` is s > 0, the list numbered i is number s - 1 of the chain.
 #[derive(Debug)]
 pub(crate) struct Cache<W> {
+    board: Board,
     numbering: Numbering,
-    segments: usize,
     slots: Vec<u32>,
-    starts: Vec<u32>,
-    items: Vec<W>,
+    chain: Chain<W>,
+    /// How many lists the chain has.
+    len: u32,
     capacity: usize,
     times_cleared: u64,
 }
@@ -31,9 +30,8 @@ impl<W: Word> Cache<W> {
     pub(crate) fn new(board: Board, rows: u32, capacity: usize) -> Self {
         let numbering = Numbering::new(board.n(), rows);
         let slots = vec![0; numbering.len()];
-        let segments = Segments::count(board);
-        let items = Vec::with_capacity(capacity);
-        Self { numbering, segments, slots, starts: Vec::new(), items, capacity, times_cleared: 0 }
+        let chain = Chain { items: Vec::with_capacity(capacity), starts: Vec::new() };
+        Self { board, numbering, slots, chain, len: 0, capacity, times_cleared: 0 }
     }
 
     /// Whether the list of `set` is there.
@@ -48,10 +46,10 @@ impl<W: Word> Cache<W> {
 
     /// Forgets all lists.
     pub(crate) fn clear(&mut self) {
-        if !self.starts.is_empty() {
+        if self.len > 0 {
             self.slots.fill(0);
-            self.starts.clear();
-            self.items.clear();
+            self.chain.clear();
+            self.len = 0;
             self.times_cleared += 1;
         }
     }
@@ -59,24 +57,23 @@ impl<W: Word> Cache<W> {
     /// Makes room for `items` more, by forgetting all lists if there is not enough and `may_clear`;
     /// by growing past the capacity if even that does not help.
     pub(crate) fn make_room(&mut self, items: usize, may_clear: bool) {
-        if self.items.len() + items > self.capacity && may_clear {
+        if self.chain.items.len() + items > self.capacity && may_clear {
             self.clear();
         }
-        self.items.reserve_exact(items);
+        self.chain.items.reserve_exact(items);
     }
 
-    /// Adds the list of `set`, which `build` appends to the items and the segments given.
-    pub(crate) fn insert(&mut self, set: u32, build: impl FnOnce(&mut Vec<W>, &mut Vec<u32>)) {
-        build(&mut self.items, &mut self.starts);
-        debug_assert_eq!(self.starts.len() % (self.segments + 1), 0);
-        self.slots[self.numbering.number(set)] = (self.starts.len() / (self.segments + 1)) as u32;
+    /// Adds the list of `set`, which `build` appends to the chain given.
+    pub(crate) fn insert(&mut self, set: u32, build: impl FnOnce(&mut Chain<W>)) {
+        build(&mut self.chain);
+        self.len += 1;
+        self.slots[self.numbering.number(set)] = self.len;
     }
 }
 
 impl<W: Word> Lists<W> for Cache<W> {
     fn list(&self, set: u32) -> List<'_, W> {
         let slot = self.slots[self.numbering.number(set)] as usize;
-        let starts = &self.starts[(slot - 1) * (self.segments + 1)..][..=self.segments];
-        List { items: &self.items, segments: Segments(starts), mirrored: false }
+        self.chain.list(self.board, slot - 1)
     }
 }

@@ -8,7 +8,6 @@
 
 use super::board::Board;
 use super::columns::choose;
-use super::half::Capacities;
 use super::plan::Shape;
 use super::segments::Segments;
 
@@ -111,9 +110,8 @@ impl Estimate {
             let expected = self.most_lists(high, rows) * self.length(rows);
             (MARGIN * expected + 16.0 * self.length(rows)) as usize + 1024
         };
-        let last = self.board.rows();
-        let levels = (shared_rows + 1..last).map(capacity).collect();
-        Shape { high, shared_rows, capacities: Capacities { levels, last: capacity(last) } }
+        let capacities = (shared_rows + 1..=self.board.rows()).map(capacity).collect();
+        Shape { high, shared_rows, capacities }
     }
 
     /// What `shape` takes with so many workers.
@@ -132,9 +130,8 @@ impl Estimate {
             // A vector that grows can have twice the room it needs.
             capacity as f64 * self.bytes + index + 2.0 * self.most_lists(high, rows) * starts
         };
-        let levels = shape.capacities.levels.iter().zip(shape.shared_rows + 1..);
-        let levels = levels.map(|(&capacity, rows)| own(rows, capacity));
-        let caches: f64 = levels.sum::<f64>() + own(last, shape.capacities.last);
+        let levels = shape.capacities.iter().zip(shape.shared_rows + 1..);
+        let caches: f64 = levels.map(|(&capacity, rows)| own(rows, capacity)).sum();
         // The lists of stage 1, the filtered lists, their offsets: a few dozen lists.
         let lists = 4.0 * f64::from(n) * self.length(last) * self.bytes;
         let worker = caches + lists + 2e5;

@@ -16,9 +16,7 @@
 use super::block::{Block, Worker};
 use super::columns::columns;
 use super::item::Layout;
-use super::lists::Chain;
 use super::matching::Side;
-use super::segments::Segments;
 use super::simd::Simd;
 use super::symmetry::weight_of_split;
 use super::word::Word;
@@ -67,15 +65,7 @@ impl<W: Word> Worker<W> {
             }
             let list = self.half.last(kernel, set);
             let forbid = W::truncate(layout.attacks(set, c));
-            let Chain { items, starts } = &mut self.chain;
-            for t in 0..Segments::count(board) {
-                starts.push(items.len() as u32);
-                let segment = list.segment(t);
-                if !segment.is_empty() {
-                    kernel.filter(segment, forbid, items);
-                }
-            }
-            starts.push(items.len() as u32);
+            self.chain.filter(kernel, board, &list, forbid);
         }
     }
 
@@ -87,12 +77,7 @@ impl<W: Word> Worker<W> {
         let k = board.distance(a).max(board.distance(b)) as usize;
         let keep = |set: u32, near: u32, far: u32, out: &mut Vec<W>| {
             let list = self.chain.list(board, near as usize);
-            let forbid = W::truncate(layout.attacks_below(set, far));
-            out.clear();
-            kernel.filter(list.below(k), forbid, out);
-            let nearer = out.len();
-            kernel.filter(list.segment(k), forbid, out);
-            nearer
+            list.filter_to(kernel, k, W::truncate(layout.attacks_below(set, far)), out)
         };
         let nearer = keep(sets[0], a, b, &mut self.upper);
         if self.upper.is_empty() {

@@ -13,15 +13,6 @@ use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
 
-/// Items to hold in the caches of a worker, by level.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Capacities {
-    /// Levels s + 1 to R - 1, where s is the shared one.
-    pub(crate) levels: Vec<usize>,
-    /// Level R.
-    pub(crate) last: usize,
-}
-
 /// A worker's view of the lists of a half.
 #[derive(Debug)]
 pub(crate) struct Half<W> {
@@ -29,8 +20,8 @@ pub(crate) struct Half<W> {
     builder: Builder<W>,
     shared: Arc<Level<W>>,
     shared_rows: u32,
+    /// The levels above the shared one, up to level R.
     levels: Vec<Cache<W>>,
-    last: Cache<W>,
 }
 
 /// Lists of one level, wherever they are.
@@ -49,38 +40,29 @@ impl<W: Word> Lists<W> for Source<'_, W> {
 }
 
 impl<W: Word> Half<W> {
-    /// A view with empty caches.
+    /// A view with empty caches, which have room for so many items of each level above the shared
+    /// one.
     pub(crate) fn new(
         board: Board,
         shared: Arc<Level<W>>,
         shared_rows: u32,
-        capacities: &Capacities,
+        capacities: &[usize],
     ) -> Self {
-        debug_assert_eq!(shared_rows + capacities.levels.len() as u32 + 1, board.rows());
-        let levels = capacities.levels.iter().zip(shared_rows + 1..);
+        debug_assert_eq!(shared_rows + capacities.len() as u32, board.rows());
+        let levels = capacities.iter().zip(shared_rows + 1..);
         let levels = levels.map(|(&capacity, rows)| Cache::new(board, rows, capacity)).collect();
-        let last = Cache::new(board, board.rows(), capacities.last);
-        let builder = Builder::new(board);
-        Self { board, builder, shared, shared_rows, levels, last }
+        Self { board, builder: Builder::new(board), shared, shared_rows, levels }
     }
 
     /// Forgets all lists: the next ones asked for are others.
     pub(crate) fn forget(&mut self) {
         self.levels.iter_mut().for_each(Cache::clear);
-        self.last.clear();
     }
 
     /// The list of `set` of level R, never mirrored.
     pub(crate) fn last<K: Simd<W>>(&mut self, kernel: K, set: u32) -> List<'_, W> {
-        if !self.last.has(set) {
-            self.build_inputs(kernel, self.board.rows(), set);
-            let (builder, r) = (&self.builder, self.board.rows() - 1);
-            let source = source(&self.shared, &self.levels);
-            let parents = builder.parents(kernel, set, &source);
-            self.last.make_room(parents.items() + K::SLACK, true);
-            self.last.insert(set, |items, starts| builder.pull(kernel, r, &parents, items, starts));
-        }
-        self.last.list(set)
+        self.build(kernel, self.board.rows(), set, true);
+        self.levels[self.own(self.board.rows())].list(set)
     }
 
     /// Appends the list of `set` of level R to `chain`, without keeping it here; without the items
@@ -92,21 +74,25 @@ impl<W: Word> Half<W> {
         band: Option<u32>,
         chain: &mut Chain<W>,
     ) {
-        self.build_inputs(kernel, self.board.rows(), set);
-        let source = source(&self.shared, &self.levels);
+        let rows = self.board.rows();
+        self.build_inputs(kernel, rows, set);
+        let source = source(&self.shared, &self.levels[..self.own(rows)]);
         let parents = self.builder.parents(kernel, set, &source);
         let parents = match band {
             Some(band) => self.builder.restrict(parents, band),
             None => parents,
         };
-        let r = self.board.rows() - 1;
-        self.builder.pull(kernel, r, &parents, &mut chain.items, &mut chain.starts);
+        self.builder.pull(kernel, rows - 1, &parents, chain);
+    }
+
+    /// Where the cache of the lists of `rows` rows is.
+    fn own(&self, rows: u32) -> usize {
+        (rows - self.shared_rows - 1) as usize
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
     fn build_inputs<K: Simd<W>>(&mut self, kernel: K, rows: u32, set: u32) {
-        let Some(own) = (rows - 1).checked_sub(self.shared_rows + 1) else { return };
-        let own = own as usize;
+        let Some(own) = self.own(rows).checked_sub(1) else { return };
         let mut may_clear = true;
         loop {
             let cleared = self.levels[own].times_cleared();
@@ -123,7 +109,7 @@ impl<W: Word> Half<W> {
 
     /// Sees to it that the list of `set`, of `rows` rows, is there.
     fn build<K: Simd<W>>(&mut self, kernel: K, rows: u32, set: u32, may_clear: bool) {
-        let own = (rows - self.shared_rows - 1) as usize;
+        let own = self.own(rows);
         if self.levels[own].has(set) {
             return;
         }
@@ -133,9 +119,7 @@ impl<W: Word> Half<W> {
         let source = source(&self.shared, below);
         let parents = builder.parents(kernel, set, &source);
         from[0].make_room(parents.items() + K::SLACK, may_clear);
-        from[0].insert(set, |items, starts| {
-            builder.pull(kernel, rows - 1, &parents, items, starts);
-        });
+        from[0].insert(set, |chain| builder.pull(kernel, rows - 1, &parents, chain));
     }
 }
 
@@ -174,8 +158,7 @@ mod tests {
                 let whole = Level::<u64>::new(kernel, board, rows, 1, &|| false).unwrap();
                 for shared_rows in 1..rows {
                     for capacity in [0, 100, 1 << 14] {
-                        let levels = vec![capacity; (rows - 1 - shared_rows) as usize];
-                        let capacities = Capacities { levels, last: capacity };
+                        let capacities = vec![capacity; (rows - shared_rows) as usize];
                         let shared = Level::new(kernel, board, shared_rows, 1, &|| false).unwrap();
                         let shared = Arc::new(shared);
                         let mut half =

@@ -9,7 +9,7 @@
 
 use super::board::Board;
 use super::columns::{Numbering, sets};
-use super::lists::{Builder, List, Lists};
+use super::lists::{Builder, Chain, List, Lists};
 use super::segments::Segments;
 use super::simd::Simd;
 use super::word::Word;
@@ -76,25 +76,25 @@ impl<W: Word> Level<W> {
         let segments = Segments::count(board);
         let next = AtomicUsize::new(0);
         let build = || {
-            let (mut items, mut starts) = (Vec::new(), Vec::new());
+            let mut chain = Chain::default();
             let mut parts = vec![];
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(sets) = sets.chunks(PART).nth(number).filter(|_| !stop()) else {
                     return parts;
                 };
-                items.clear();
-                starts.clear();
+                chain.clear();
                 for &set in sets {
-                    starts.pop();
+                    chain.starts.pop();
                     if set <= board.mirror(set) {
                         let parents = builder.parents(kernel, set, self);
-                        builder.pull(kernel, r, &parents, &mut items, &mut starts);
+                        builder.pull(kernel, r, &parents, &mut chain);
                     } else {
-                        starts.resize(starts.len() + segments + 1, items.len() as u32);
+                        (0..=segments).for_each(|_| chain.mark());
                     }
                 }
-                let (items, starts) = (items.as_slice().into(), starts.as_slice().into());
+                let items = chain.items.as_slice().into();
+                let starts = chain.starts.as_slice().into();
                 parts.push((number, Part { items, starts }));
             }
         };

@@ -46,16 +46,36 @@ impl<'a, W> List<'a, W> {
     pub(crate) fn all(&self) -> &'a [W] {
         &self.items[self.segments.all()]
     }
+
+    /// Turns `out` into the items without a bit of `forbid`, first those nearer than segment `k`,
+    /// then those of it; says how many are nearer.
+    pub(crate) fn filter_to<K: Simd<W>>(
+        &self,
+        kernel: K,
+        k: usize,
+        forbid: W,
+        out: &mut Vec<W>,
+    ) -> usize
+    where
+        W: Word,
+    {
+        out.clear();
+        kernel.filter(self.below(k), forbid, out);
+        let nearer = out.len();
+        kernel.filter(self.segment(k), forbid, out);
+        nearer
+    }
 }
 
-/// Lists one behind the other, in the order in which they were appended.
+/// Lists one behind the other, in the order in which they were appended: of each, where its segments
+/// start and the last one ends.
 #[derive(Debug, Default)]
 pub(crate) struct Chain<W> {
     pub(crate) items: Vec<W>,
     pub(crate) starts: Vec<u32>,
 }
 
-impl<W> Chain<W> {
+impl<W: Word> Chain<W> {
     /// Forgets all lists.
     pub(crate) fn clear(&mut self) {
         self.items.clear();
@@ -68,6 +88,30 @@ impl<W> Chain<W> {
         let starts = &self.starts[number * (segments + 1)..][..=segments];
         List { items: &self.items, segments: Segments(starts), mirrored: false }
     }
+
+    /// Starts a segment, or ends the last one of a list.
+    pub(crate) fn mark(&mut self) {
+        let start = u32::try_from(self.items.len()).expect("fewer than 2^32 items in one place");
+        self.starts.push(start);
+    }
+
+    /// Appends the items of a list on this board that have no bit of `forbid`, and their segments.
+    pub(crate) fn filter<K: Simd<W>>(
+        &mut self,
+        kernel: K,
+        board: Board,
+        list: &List<'_, W>,
+        forbid: W,
+    ) {
+        for t in 0..Segments::count(board) {
+            self.mark();
+            let segment = list.segment(t);
+            if !segment.is_empty() {
+                kernel.filter(segment, forbid, &mut self.items);
+            }
+        }
+        self.mark();
+    }
 }
 
 /// Where lists are found by their columns.
@@ -78,11 +122,6 @@ pub(crate) trait Lists<W> {
 
 /// The most columns that a list can have, half the largest board.
 const MOST_COLUMNS: usize = 16;
-
-/// A place among the items of one part, cache or chain.
-fn offset(items: usize) -> u32 {
-    u32::try_from(items).expect("fewer than 2^32 items in one place")
-}
 
 /// One of the lists that a list is pulled from.
 #[derive(Clone, Copy)]
@@ -178,22 +217,20 @@ impl<W: Word> Builder<W> {
         restricted
     }
 
-    /// Appends `L_{r+1}[set]` to `items` and its segments to `starts` (h + 2 offsets into `items`),
-    /// pulled from its parents of level `r`.
+    /// Appends `L_{r+1}[set]` to `chain`, pulled from its parents of level `r`.
     pub(crate) fn pull<K: Simd<W>>(
         &self,
         kernel: K,
         r: u32,
         parents: &Parents<'_, W>,
-        items: &mut Vec<W>,
-        starts: &mut Vec<u32>,
+        chain: &mut Chain<W>,
     ) {
         let segments = Segments::count(self.board);
         let row = (self.board.h() - r) as usize;
         let central = self.board.central();
         let mut runs = [Run { items: &[], step: &parents.parents[0].step }; MOST_COLUMNS];
         for t in 0..segments {
-            starts.push(offset(items.len()));
+            chain.mark();
             if t > 0 && (t < row || parents.set & central == 0) {
                 continue;
             }
@@ -204,8 +241,8 @@ impl<W: Word> Builder<W> {
                 runs[count] = Run { items: list.segment(from), step };
                 count += 1;
             }
-            kernel.extend(&runs[..count], items);
+            kernel.extend(&runs[..count], &mut chain.items);
         }
-        starts.push(offset(items.len()));
+        chain.mark();
     }
 }

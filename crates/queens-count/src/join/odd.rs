@@ -52,22 +52,14 @@ impl<W: Word> Worker<W> {
                     sets.map(|set| W::truncate(layout.attacks(set, a)));
                 let (x, y) = (&mut self.upper, &mut self.lower);
                 x.clear();
-                y.clear();
                 kernel.filter(bare.segment(0), bare_forbid, x);
                 if x.is_empty() {
                     continue;
                 }
-                let (x_nearer, y_nearer);
-                if a == h {
-                    // k_R = k_C = 0 for all of them.
-                    kernel.filter(full.segment(0), full_forbid, y);
-                    (x_nearer, y_nearer) = (0, 0);
-                } else {
-                    let k = board.distance(a) as usize;
-                    kernel.filter(full.below(k), full_forbid, y);
-                    (x_nearer, y_nearer) = (x.len(), y.len());
-                    kernel.filter(full.segment(k), full_forbid, y);
-                }
+                let k = board.distance(a) as usize;
+                let y_nearer = full.filter_to(kernel, k, full_forbid, y);
+                // In the centre it is k_R = k_C = 0 for all of them.
+                let x_nearer = if a == h { 0 } else { x.len() };
                 let x = Side { items: x, nearer: x_nearer };
                 let y = Side { items: y, nearer: y_nearer };
                 let live = self.reflection.live(board, sets, [a, a]);

@@ -3,7 +3,7 @@
 use super::block::{Block, Worker};
 use super::board::Board;
 use super::estimate::Estimate;
-use super::half::{Capacities, Half};
+use super::half::Half;
 use super::item::Layout;
 use super::level::Level;
 use super::recount;
@@ -58,15 +58,14 @@ pub(crate) struct Shape {
     pub(crate) high: u32,
     /// The rows of the level that is built whole and shared, from 1 to R - 1.
     pub(crate) shared_rows: u32,
-    /// Items that a worker has room for.
-    pub(crate) capacities: Capacities,
+    /// Items that a worker has room for, by level: from the one above the shared one to level R.
+    pub(crate) capacities: Vec<usize>,
 }
 
 impl Shape {
     /// Whether 32 bits tell the items of each cache apart.
     pub(crate) fn is_addressable(&self) -> bool {
-        let Capacities { levels, last } = &self.capacities;
-        levels.iter().chain([last]).all(|&items| u32::try_from(items).is_ok())
+        self.capacities.iter().all(|&items| u32::try_from(items).is_ok())
     }
 }
 
@@ -348,8 +347,7 @@ mod tests {
             for &high in highs {
                 for shared_rows in 1..rows {
                     for capacity in [little, 1 << 16] {
-                        let levels = vec![capacity; (rows - 1 - shared_rows) as usize];
-                        let capacities = Capacities { levels, last: capacity };
+                        let capacities = vec![capacity; (rows - shared_rows) as usize];
                         let shape = Shape { high, shared_rows, capacities };
                         assert_eq!(count(n, &shape), solutions, "n = {n}, {shape:?}");
                     }
