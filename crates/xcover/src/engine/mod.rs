@@ -97,13 +97,19 @@ pub(crate) struct Machine {
 
 impl Machine {
     pub(crate) fn new(tables: Arc<Tables>, choose: Choose) -> Self {
+        let state = State::new(&tables);
+        Self::at(tables, choose, state, 0)
+    }
+
+    /// A machine about to enter its first node, with `depth` options chosen before it came to be.
+    fn at(tables: Arc<Tables>, choose: Choose, state: State, depth: usize) -> Self {
         Self {
-            state: State::new(&tables),
             tables,
             choose,
+            state,
             choices: Vec::new(),
             branches: Vec::new(),
-            depth: 0,
+            depth,
             resume: Resume::Enter,
             covers: 0,
             nodes: 0,
@@ -152,18 +158,8 @@ impl Machine {
     /// chosen so far but their effect.
     #[cfg(feature = "rayon")]
     pub(crate) fn hand_over(&mut self) -> Self {
-        let part = Self {
-            tables: self.tables.clone(),
-            choose: self.choose,
-            state: self.state.part(),
-            choices: Vec::new(),
-            branches: Vec::new(),
-            depth: self.depth(),
-            resume: Resume::Enter,
-            covers: 0,
-            nodes: 0,
-            profile: Vec::new(),
-        };
+        let tables = Arc::clone(&self.tables);
+        let part = Self::at(tables, self.choose, self.state.part(), self.depth());
         self.skip();
         part
     }
