@@ -29,7 +29,7 @@ fn counts_to_16_with_every_instruction_set() {
 }
 
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "takes some ten seconds"]
 fn counts_of_17_and_18_with_every_instruction_set() {
     for isa in available() {
         for size in [17, 18] {

@@ -56,7 +56,7 @@ fn totals_of_17_and_18_with_every_instruction_set() {
 }
 
 #[test]
-#[ignore = "takes some ten seconds with each instruction set"]
+#[ignore = "takes ten seconds with each instruction set, a minute with plain instructions"]
 fn total_of_19_with_every_instruction_set() {
     for isa in available() {
         assert_eq!(count(19, 300_000_000, isa), solutions(19), "{isa}");
