@@ -12,7 +12,7 @@
 
 use super::reflection::Reflection;
 use super::simd::{Costs, Disjoint, Simd};
-use super::tables::{BATCH, Groups, MAX_GROUPS, Offsets, Planes, ROWS, Tables, log_row};
+use super::tables::{BATCH, Groups, MAX_GROUPS, NARROW, Offsets, Planes, ROWS, Tables, log_row};
 use super::word::Word;
 
 /// A list to be matched.
@@ -91,13 +91,13 @@ impl Matcher {
             let x_nearer = x.nearer.saturating_sub(b * K::BLOCK).min(block.len());
             kernel.slice(block, reflection.bits(), planes);
             kernel.tabulate(planes, block.len(), reflection, &groups, tables);
-            if nearer.batches > 0 {
+            if !nearer.is_empty() {
                 let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
                 let Disjoint { all, first } =
                     kernel.probe(tables, block.len(), &groups, nearer, mixed);
                 total += all + if x_nearer == block.len() { all } else { first };
             }
-            if at.batches > 0 {
+            if !at.is_empty() {
                 total += kernel.probe(tables, block.len(), &groups, at, None).all;
             }
         }
@@ -136,7 +136,7 @@ fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
             .map(|groups| (groups, tables(groups)))
             .min_by_key(|&(_, cost)| cost)
             .expect("fewest is one of them");
-        (groups, x.div_ceil(256) * (costs.block + cost) + lookups * costs.offset)
+        (groups, x.div_ceil(NARROW) * (costs.block + cost) + lookups * costs.offset)
     };
     let (direct, direct_exchanged) = (compare(x, y), compare(y, x));
     let (groups, cost) = probe(x, y);

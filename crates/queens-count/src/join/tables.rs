@@ -195,19 +195,7 @@ pub(crate) const BATCH: usize = 8;
 /// eight.
 ///
 /// Layout of a batch: for each pair of groups (2j, 2j + 1), eight items, two offsets.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Offsets {
-    pub(crate) pairs: Vec<[[u16; 2]; BATCH]>,
-    pub(crate) batches: usize,
-}
-
-impl Offsets {
-    /// Forgets all items.
-    pub(crate) fn clear(&mut self) {
-        self.pairs.clear();
-        self.batches = 0;
-    }
-}
+pub(crate) type Offsets = Vec<[[u16; 2]; BATCH]>;
 
 #[cfg(test)]
 mod tests {

@@ -18,6 +18,8 @@ pub(crate) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod items;
 #[cfg(target_arch = "x86_64")]
+mod pack;
+#[cfg(target_arch = "x86_64")]
 mod pairs;
 pub(crate) mod portable;
 mod slice;

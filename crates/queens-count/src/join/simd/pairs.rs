@@ -125,7 +125,7 @@ macro_rules! pairs {
                 let table = tables.0.as_ptr().cast::<u8>();
                 let (mut ones, mut twos, mut fours) = (zero, zero, zero);
                 let (mut all, mut low) = (zero, zero);
-                for batch in offsets.pairs.chunks_exact(GROUPS.div_ceil(2)) {
+                for batch in offsets.chunks_exact(GROUPS.div_ceil(2)) {
                     let row = |item: usize, g: usize| {
                         let offset = usize::from(batch[g / 2][item][g % 2]);
                         // SAFETY: a vector can be read at any offset of 16 bits.
@@ -160,7 +160,7 @@ macro_rules! pairs {
                     let count = |x: $vector| $sum($ones($and(x, lanes)));
                     8 * $sum(eights) + 4 * count(fours) + 2 * count(twos) + count(ones)
                 };
-                let items = (offsets.batches * BATCH) as u64;
+                let items = (offsets.len() / GROUPS.div_ceil(2) * BATCH) as u64;
                 Disjoint {
                     all: $items * items - weighted(all, every),
                     first: if FIRST { first as u64 * items - weighted(low, mask) } else { 0 },

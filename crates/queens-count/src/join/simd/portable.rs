@@ -75,7 +75,7 @@ impl Probe for Portable {
         let (rows, _) = tables.0.as_chunks::<LANES>();
         let mask: Row = items_from(first.unwrap_or(0));
         let mut disjoint = Disjoint::default();
-        for batch in offsets.pairs.chunks_exact(groups.len().div_ceil(2)) {
+        for batch in offsets.chunks_exact(groups.len().div_ceil(2)) {
             for item in 0..BATCH {
                 let row =
                     |g: usize| rows[usize::from(batch[g / 2][item][g % 2]) / size_of::<Row>()];
@@ -129,13 +129,12 @@ impl<W: Word> Simd<W> for Portable {
 
     fn offsets(self, items: &[W], groups: &Groups, out: &mut Offsets) {
         for batch in items.chunks(BATCH) {
-            let start = out.pairs.len();
-            out.pairs.resize(start + groups.len().div_ceil(2), Default::default());
-            out.batches += 1;
+            let start = out.len();
+            out.resize(start + groups.len().div_ceil(2), Default::default());
             for (item, &word) in batch.iter().enumerate() {
                 for (g, group) in groups.iter().enumerate() {
                     let subset = (word.widen() >> group.first) as u32 & group.live;
-                    out.pairs[start + g / 2][item][g % 2] =
+                    out[start + g / 2][item][g % 2] =
                         ((group.base + subset) << groups.log_row()) as u16;
                 }
             }

@@ -71,11 +71,11 @@ fn offsets<W, const PAIRS: usize, const WINDOWS: usize>(
     windows: impl Fn(&[W]) -> [__m256i; WINDOWS],
 ) {
     let pairs = PairOfGroups::all::<PAIRS>(groups);
-    let batches = items.len().div_ceil(BATCH);
-    out.pairs.reserve(batches * PAIRS);
-    let start = out.pairs.len();
+    let entries = items.len().div_ceil(BATCH) * PAIRS;
+    out.reserve(entries);
+    let start = out.len();
     // SAFETY: start <= capacity.
-    let mut to = unsafe { out.pairs.as_mut_ptr().add(start).cast::<__m256i>() };
+    let mut to = unsafe { out.as_mut_ptr().add(start).cast::<__m256i>() };
     for batch in items.chunks(BATCH) {
         let windows = windows(batch);
         for (i, pair) in pairs.iter().enumerate() {
@@ -92,8 +92,7 @@ fn offsets<W, const PAIRS: usize, const WINDOWS: usize>(
         }
     }
     // SAFETY: all of these have been written.
-    unsafe { out.pairs.set_len(start + batches * PAIRS) }
-    out.batches += batches;
+    unsafe { out.set_len(start + entries) }
 }
 
 #[inline]

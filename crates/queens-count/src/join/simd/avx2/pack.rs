@@ -3,6 +3,7 @@
 
 use super::load::{load_32, load_64};
 use crate::join::item::Run;
+use crate::join::simd::pack::lists;
 use std::arch::x86_64::*;
 
 /// For each set of lanes, their indices in increasing order: the permutation that packs these lanes
@@ -109,70 +110,23 @@ unsafe fn pack_64(
     len
 }
 
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-pub(super) fn extend_32(runs: &[Run<'_, u32>], out: &mut Vec<u32>) {
-    out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 8);
-    let mut len = out.len();
-    for Run { items, step } in runs {
-        let forbid = _mm256_set1_epi32(step.forbid as i32);
-        let keep = _mm256_set1_epi32(step.keep as i32);
-        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-        let add = _mm256_set1_epi32(step.add as i32);
-        let map = |x| {
-            let rotated = _mm256_or_si256(_mm256_srl_epi32(x, down), _mm256_sll_epi32(x, up));
-            let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
-            (moved, _mm256_and_si256(x, forbid))
-        };
-        // SAFETY: the room reserved is as much as all runs need.
-        len += unsafe { pack_32(items, out.as_mut_ptr().add(len), map) };
-    }
-    // SAFETY: that many items have been written.
-    unsafe { out.set_len(len) }
+/// (x & keep) | add
+#[inline]
+#[target_feature(enable = "avx2")]
+fn and_or(x: __m256i, keep: __m256i, add: __m256i) -> __m256i {
+    _mm256_or_si256(_mm256_and_si256(x, keep), add)
 }
 
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-pub(super) fn extend_64(runs: &[Run<'_, u64>], out: &mut Vec<u64>) {
-    out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 4);
-    let mut len = out.len();
-    for Run { items, step } in runs {
-        let forbid = _mm256_set1_epi64x(step.forbid as i64);
-        let keep = _mm256_set1_epi64x(step.keep as i64);
-        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-        let add = _mm256_set1_epi64x(step.add as i64);
-        let map = |x| {
-            let rotated = _mm256_or_si256(_mm256_srl_epi64(x, down), _mm256_sll_epi64(x, up));
-            let moved = _mm256_or_si256(_mm256_and_si256(rotated, keep), add);
-            (moved, _mm256_and_si256(x, forbid))
-        };
-        // SAFETY: the room reserved is as much as all runs need.
-        len += unsafe { pack_64(items, out.as_mut_ptr().add(len), map) };
-    }
-    // SAFETY: that many items have been written.
-    unsafe { out.set_len(len) }
+lists! {
+    extend_32, filter_32, "avx2,bmi2,popcnt", u32 as i32,
+    pack: pack_32, slack: 8, splat: _mm256_set1_epi32, or: _mm256_or_si256,
+    and: _mm256_and_si256, and_or: and_or, shift_right: _mm256_srl_epi32,
+    shift_left: _mm256_sll_epi32
 }
 
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-pub(super) fn filter_32(items: &[u32], forbid: u32, out: &mut Vec<u32>) {
-    let forbid = _mm256_set1_epi32(forbid as i32);
-    out.reserve(items.len() + 8);
-    let len = out.len();
-    // SAFETY: the room has been reserved, and as many items written as it says.
-    unsafe {
-        let packed =
-            pack_32(items, out.as_mut_ptr().add(len), |x| (x, _mm256_and_si256(x, forbid)));
-        out.set_len(len + packed);
-    }
-}
-
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
-    let forbid = _mm256_set1_epi64x(forbid as i64);
-    out.reserve(items.len() + 4);
-    let len = out.len();
-    // SAFETY: the room has been reserved, and as many items written as it says.
-    unsafe {
-        let packed =
-            pack_64(items, out.as_mut_ptr().add(len), |x| (x, _mm256_and_si256(x, forbid)));
-        out.set_len(len + packed);
-    }
+lists! {
+    extend_64, filter_64, "avx2,bmi2,popcnt", u64 as i64,
+    pack: pack_64, slack: 4, splat: _mm256_set1_epi64x, or: _mm256_or_si256,
+    and: _mm256_and_si256, and_or: and_or, shift_right: _mm256_srl_epi64,
+    shift_left: _mm256_sll_epi64
 }

@@ -4,6 +4,7 @@
 
 use super::head;
 use crate::join::item::Run;
+use crate::join::simd::pack::lists;
 use std::arch::x86_64::*;
 
 /// Writes the items for which `map` gives (item, 0), as it gives them, and says how many.
@@ -70,73 +71,23 @@ unsafe fn pack_64(
     len
 }
 
-/// (x & keep) | y
-const AND_OR: i32 = 0b1110_1010;
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
-pub(super) fn extend_32(runs: &[Run<'_, u32>], out: &mut Vec<u32>) {
-    out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 16);
-    let mut len = out.len();
-    for Run { items, step } in runs {
-        let forbid = _mm512_set1_epi32(step.forbid as i32);
-        let keep = _mm512_set1_epi32(step.keep as i32);
-        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-        let add = _mm512_set1_epi32(step.add as i32);
-        let map = |x| {
-            let rotated = _mm512_or_si512(_mm512_srl_epi32(x, down), _mm512_sll_epi32(x, up));
-            let moved = _mm512_ternarylogic_epi32::<AND_OR>(rotated, keep, add);
-            (moved, _mm512_and_si512(x, forbid))
-        };
-        // SAFETY: the room reserved is as much as all runs need.
-        len += unsafe { pack_32(items, out.as_mut_ptr().add(len), map) };
-    }
-    // SAFETY: that many items have been written.
-    unsafe { out.set_len(len) }
+/// (x & keep) | add
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn and_or(x: __m512i, keep: __m512i, add: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0b1110_1010>(x, keep, add)
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
-pub(super) fn extend_64(runs: &[Run<'_, u64>], out: &mut Vec<u64>) {
-    out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + 8);
-    let mut len = out.len();
-    for Run { items, step } in runs {
-        let forbid = _mm512_set1_epi64(step.forbid as i64);
-        let keep = _mm512_set1_epi64(step.keep as i64);
-        let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));
-        let add = _mm512_set1_epi64(step.add as i64);
-        let map = |x| {
-            let rotated = _mm512_or_si512(_mm512_srl_epi64(x, down), _mm512_sll_epi64(x, up));
-            let moved = _mm512_ternarylogic_epi64::<AND_OR>(rotated, keep, add);
-            (moved, _mm512_and_si512(x, forbid))
-        };
-        // SAFETY: the room reserved is as much as all runs need.
-        len += unsafe { pack_64(items, out.as_mut_ptr().add(len), map) };
-    }
-    // SAFETY: that many items have been written.
-    unsafe { out.set_len(len) }
+lists! {
+    extend_32, filter_32, "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt", u32 as i32,
+    pack: pack_32, slack: 16, splat: _mm512_set1_epi32, or: _mm512_or_si512,
+    and: _mm512_and_si512, and_or: and_or, shift_right: _mm512_srl_epi32,
+    shift_left: _mm512_sll_epi32
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
-pub(super) fn filter_32(items: &[u32], forbid: u32, out: &mut Vec<u32>) {
-    let forbid = _mm512_set1_epi32(forbid as i32);
-    out.reserve(items.len() + 16);
-    let len = out.len();
-    // SAFETY: the room has been reserved, and as many items written as it says.
-    unsafe {
-        let packed =
-            pack_32(items, out.as_mut_ptr().add(len), |x| (x, _mm512_and_si512(x, forbid)));
-        out.set_len(len + packed);
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt")]
-pub(super) fn filter_64(items: &[u64], forbid: u64, out: &mut Vec<u64>) {
-    let forbid = _mm512_set1_epi64(forbid as i64);
-    out.reserve(items.len() + 8);
-    let len = out.len();
-    // SAFETY: the room has been reserved, and as many items written as it says.
-    unsafe {
-        let packed =
-            pack_64(items, out.as_mut_ptr().add(len), |x| (x, _mm512_and_si512(x, forbid)));
-        out.set_len(len + packed);
-    }
+lists! {
+    extend_64, filter_64, "avx512f,avx512bw,avx512vl,avx512dq,bmi2,popcnt", u64 as i64,
+    pack: pack_64, slack: 8, splat: _mm512_set1_epi64, or: _mm512_or_si512,
+    and: _mm512_and_si512, and_or: and_or, shift_right: _mm512_srl_epi64,
+    shift_left: _mm512_sll_epi64
 }
