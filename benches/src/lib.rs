@@ -10,7 +10,7 @@ mod yardstick;
 
 use std::ops::ControlFlow;
 
-use queens::{Limits, Problem, Solver, known};
+use queens::{Control, Problem, Solver, known};
 
 pub use yardstick::recursive_flags;
 
@@ -19,8 +19,8 @@ pub use yardstick::recursive_flags;
 /// # Panics
 /// If the answer is not the known one: such a time is worth nothing.
 pub fn count(solver: &dyn Solver, size: usize) -> u128 {
-    let report = solver.count(&Problem::new(size), &Limits::none()).expect("a size that fits");
-    let total = report.total().expect("no limits");
+    let report = solver.count(&Problem::new(size), &Control::new()).expect("a size that fits");
+    let total = report.total().expect("no control");
     assert_eq!(total, known::ALL_SOLUTIONS[size], "{} at n = {size}", report.strategy);
     total
 }
@@ -31,9 +31,9 @@ pub fn count(solver: &dyn Solver, size: usize) -> u128 {
 /// If there are not as many as is known.
 pub fn search(solver: &dyn Solver, size: usize) -> u128 {
     let report = solver
-        .search(&Problem::new(size), &Limits::none(), &mut |_: &[usize]| ControlFlow::Continue(()))
+        .search(&Problem::new(size), &Control::new(), &mut |_| ControlFlow::Continue(()))
         .expect("a size that fits");
-    let total = report.total().expect("no limits");
+    let total = report.total().expect("no control");
     assert_eq!(total, known::ALL_SOLUTIONS[size], "{} at n = {size}", report.strategy);
     total
 }
@@ -46,7 +46,7 @@ pub fn search(solver: &dyn Solver, size: usize) -> u128 {
 pub fn strategy(name: &str, options: &[(&str, &str)]) -> Box<dyn Solver> {
     let mut solver = queens::strategy(name).expect("a strategy of the registry");
     for (option, value) in options {
-        solver.configure(option, value).expect("an option of the strategy");
+        solver = solver.with_option(option, value).expect("an option of the strategy");
     }
     solver
 }

@@ -1,7 +1,7 @@
 //! The loop that everybody writes first.
 
 /// Counts the solutions by plain recursion over three arrays of flags: the algorithm of the
-/// strategy `flags` without limits, statistics, stepping or given queens. What the strategy is
+/// strategy `flags` without control, statistics, stepping or given queens. What the strategy is
 /// measured by.
 #[must_use]
 pub fn recursive_flags(size: usize) -> u64 {

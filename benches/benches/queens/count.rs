@@ -13,7 +13,7 @@ const OTHERS: usize = 11;
 pub(crate) fn bench(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("count");
     group.sample_size(10).measurement_time(Duration::from_secs(1));
-    for solver in queens::registry() {
+    for solver in queens::Registry::builtin().solvers().map(queens::Solver::boxed_clone) {
         let name = solver.info().name;
         let size = SIZES.iter().find(|(known, _)| *known == name).map_or(OTHERS, |(_, size)| *size);
         group.bench_with_input(BenchmarkId::new(name, size), &size, |bencher, &size| {

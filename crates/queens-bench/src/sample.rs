@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use queens::{Completion, Limits, Placement, Problem, SolveError, Solver, SolverExt, StopReason};
+use queens::{Completion, Control, Placement, Problem, SolveError, Solver, StopReason};
 
 use crate::{Cell, Question};
 
@@ -75,34 +75,34 @@ pub enum Ending {
 /// Asks once.
 ///
 /// # Errors
-/// [`Ending::OverBudget`] if the time of the limits was up, [`Ending::Interrupted`] if their token
+/// [`Ending::OverBudget`] if the time limit was reached, [`Ending::Interrupted`] if the token
 /// was set, [`Ending::Failed`] if the strategy does not take the problem or the question.
 pub fn ask(
     solver: &dyn Solver,
     question: Question,
     size: usize,
-    limits: &Limits,
+    control: &Control,
 ) -> Result<Answer, Ending> {
     let problem = Problem::new(size);
     let refused = |error: SolveError| Ending::Failed(error.to_string());
     let mut seen = 0;
     let (first, report) = match question {
-        Question::Count => (None, solver.count(&problem, limits).map_err(refused)?),
+        Question::Count => (None, solver.count(&problem, control).map_err(refused)?),
         Question::All => {
             let mut visitor = |columns: &[usize]| {
                 black_box(columns);
                 seen += 1;
                 ControlFlow::Continue(())
             };
-            (None, solver.search(&problem, limits, &mut visitor).map_err(refused)?)
+            (None, solver.search(&problem, control, &mut visitor).map_err(refused)?)
         }
         Question::First => {
-            let first = solver.first(&problem, limits).map_err(refused)?;
+            let first = solver.first(&problem, control).map_err(refused)?;
             (first.placement, first.report)
         }
     };
     match report.completion {
-        Completion::Stopped(StopReason::Time) => return Err(Ending::OverBudget),
+        Completion::Stopped(StopReason::TimeLimit) => return Err(Ending::OverBudget),
         Completion::Stopped(StopReason::Cancelled) => return Err(Ending::Interrupted),
         _ => {}
     }
@@ -120,12 +120,12 @@ pub fn ask(
 }
 
 /// Times a cell in this process: one call if it takes ten milliseconds or more; else that call
-/// warms up and the mean of as many as fill ten milliseconds counts. The limits hold for each call.
+/// warms up and the mean of as many as fill ten milliseconds counts. The limits apply to each call.
 ///
 /// # Errors
 /// As [`ask`]; also [`Ending::Failed`] if two calls gave different answers.
-pub fn sample(solver: &dyn Solver, cell: &Cell, limits: &Limits) -> Result<Sample, Ending> {
-    let call = || ask(solver, cell.question, black_box(cell.size), limits);
+pub fn sample(solver: &dyn Solver, cell: &Cell, control: &Control) -> Result<Sample, Ending> {
+    let call = || ask(solver, cell.question, black_box(cell.size), control);
     let start = Instant::now();
     let answer = call()?;
     let mut elapsed = start.elapsed();
@@ -163,7 +163,7 @@ mod tests {
             [(Question::Count, 40), (Question::All, 40), (Question::First, 1)]
         {
             let cell = cell("flags", question, 7);
-            let sample = sample(&*cell.variant.solver().unwrap(), &cell, &Limits::none()).unwrap();
+            let sample = sample(&*cell.variant.solver().unwrap(), &cell, &Control::new()).unwrap();
             assert_eq!(sample.answer.solutions, solutions, "{question}");
             assert_eq!(sample.answer.first.is_some(), question == Question::First);
             assert!(sample.calls > 1 && sample.wall > 0.0 && sample.wall < 0.01);
@@ -174,11 +174,12 @@ mod tests {
     fn a_call_past_its_limit_is_over_budget() {
         let cell = cell("scan", Question::Count, 20);
         let solver = cell.variant.solver().unwrap();
-        let ending = sample(&*solver, &cell, &Limits::none().time(Duration::from_millis(5)));
+        let ending =
+            sample(&*solver, &cell, &Control::new().with_time_limit(Duration::from_millis(5)));
         assert_eq!(ending, Err(Ending::OverBudget));
         let token = queens::CancelToken::new();
         token.cancel();
-        let ending = sample(&*solver, &cell, &Limits::none().cancel(token));
+        let ending = sample(&*solver, &cell, &Control::new().with_cancel(token));
         assert_eq!(ending, Err(Ending::Interrupted));
     }
 
@@ -186,9 +187,9 @@ mod tests {
     fn a_refusal_is_a_failure() {
         let cell = cell("bitmask", Question::Count, 65);
         let solver = cell.variant.solver().unwrap();
-        let Err(Ending::Failed(message)) = sample(&*solver, &cell, &Limits::none()) else {
+        let Err(Ending::Failed(message)) = sample(&*solver, &cell, &Control::new()) else {
             panic!()
         };
-        assert!(message.contains("goes up to 64"), "{message}");
+        assert!(message.contains("supports up to 64"), "{message}");
     }
 }

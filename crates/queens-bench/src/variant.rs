@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use queens::{OptionError, Solver, StrategyInfo, UnknownStrategy};
+use queens::{OptionError, Solver, SpecError, StrategyInfo};
 
 /// A strategy and the options set on it: `bitmask`, `bitmask:mirror=off`, `count:threads=1:isa=avx2`.
 ///
@@ -28,7 +28,7 @@ pub struct Variant {
 pub enum VariantError {
     /// No strategy of this name.
     #[error(transparent)]
-    Strategy(#[from] UnknownStrategy),
+    Strategy(#[from] SpecError),
     /// The strategy has no such option, or the option no such value.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -57,7 +57,7 @@ impl Variant {
     pub fn solver(&self) -> Result<Box<dyn Solver>, VariantError> {
         let mut solver = queens::strategy(&self.strategy)?;
         for (option, value) in &self.options {
-            solver.configure(option, value)?;
+            solver = solver.with_option(option, value)?;
         }
         Ok(solver)
     }

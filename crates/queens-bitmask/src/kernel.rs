@@ -2,12 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use queens_core::{Completion, Limits, Meter, Problem, Report, Statistics, StopReason};
-
-use crate::INFO;
-
-/// Nodes between two looks at the clock and the cancel token: a few microseconds.
-const NODES_BETWEEN_CHECKS: u64 = 4096;
+use queens_core::{
+    Problem, Report, Run, SolutionSource, SourceState, StopReason, share_of_choices,
+};
 
 /// A row that has candidates left, and the words to try them with.
 ///
@@ -22,210 +19,176 @@ struct Row {
     free: u64,
 }
 
-/// The nodes that may be entered, handed out in portions: between two of them the clock and the
-/// cancel token are looked at.
-struct Fuel<'m> {
-    meter: &'m Meter<'m>,
-    portion: u64,
-    reserve: u64,
-}
-
-impl<'m> Fuel<'m> {
-    fn new(meter: &'m Meter<'m>) -> Self {
-        Self { meter, portion: 0, reserve: meter.nodes() }
-    }
-
-    /// Enters a node, if that is allowed.
-    #[inline]
-    fn burn(&mut self) -> Option<StopReason> {
-        if self.portion == 0
-            && let Some(reason) = self.refill()
-        {
-            return Some(reason);
-        }
-        self.portion -= 1;
-        None
-    }
-
-    #[cold]
-    fn refill(&mut self) -> Option<StopReason> {
-        if self.reserve == 0 {
-            return Some(StopReason::Nodes);
-        }
-        self.portion = self.reserve.min(NODES_BETWEEN_CHECKS);
-        self.reserve -= self.portion;
-        self.meter.interrupted()
-    }
-}
-
-/// What a search has seen.
-struct Tally {
-    solutions: u64,
-    /// Nodes by depth.
-    profile: [u64; 65],
-}
-
-impl Tally {
-    fn new() -> Self {
-        Self { solutions: 0, profile: [0; 65] }
-    }
-
-    /// Hands on a solution. Says so if it was the last one wanted.
-    #[inline]
-    fn emit(
-        &mut self,
-        columns: &[usize],
-        meter: &Meter<'_>,
-        visitor: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
-    ) -> Option<StopReason> {
-        self.solutions += 1;
-        if visitor(columns).is_break() {
-            return Some(StopReason::Visitor);
-        }
-        (self.solutions >= meter.solutions()).then_some(StopReason::Solutions)
-    }
-
-    /// The report, if `nodes_at(depth, nodes)` nodes and `weight` solutions stand for those seen.
-    fn report(
-        &self,
-        size: usize,
-        weight: u128,
-        completion: Completion,
-        nodes_at: impl Fn(usize, u128) -> u128,
-    ) -> Report {
-        let profile: Vec<u128> = self.profile[..=size]
-            .iter()
-            .enumerate()
-            .map(|(depth, &nodes)| nodes_at(depth, u128::from(nodes)))
-            .collect();
-        let mut statistics = Statistics::default();
-        statistics.nodes = Some(profile.iter().sum());
-        statistics.profile = Some(profile);
-        Report::new(INFO.name, weight * u128::from(self.solutions), completion)
-            .with_statistics(statistics)
-    }
-}
-
 /// The columns of a board of this size.
 fn board_mask(size: usize) -> u64 {
     if size == 0 { 0 } else { u64::MAX >> (64 - size) }
 }
 
-/// Hands every solution of the problem to the visitor, in lexicographic order.
-pub(crate) fn search(
-    problem: &Problem,
-    limits: &Limits,
-    visitor: impl FnMut(&[usize]) -> ControlFlow<()>,
-) -> Report {
-    let size = problem.size();
-    let mut allowed = [board_mask(size); 64];
-    if let Some(squares) = problem.allowed() {
-        for (row, mask) in allowed[..size].iter_mut().enumerate() {
-            *mask = squares.row_mask(row);
+/// A search, depth first over the rows, in lexicographic order: at its start, or paused after a
+/// solution.
+pub(crate) struct Descent {
+    size: usize,
+    /// The columns that each row may use.
+    allowed: [u64; 64],
+    has_started: bool,
+    columns: [usize; 64],
+    row: Row,
+    /// The rows above that have candidates left. Those without are not kept, so that going back
+    /// never finds one.
+    above: [Row; 64],
+    kept: usize,
+}
+
+impl Descent {
+    /// The search for the solutions of this problem, whose size is at most 64.
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let size = problem.size();
+        let mut allowed = [board_mask(size); 64];
+        if let Some(squares) = problem.allowed() {
+            for (row, mask) in allowed[..size].iter_mut().enumerate() {
+                *mask = squares.row_mask(row);
+            }
+        }
+        Self::within(size, allowed)
+    }
+
+    /// The search on these columns of each row.
+    fn within(size: usize, allowed: [u64; 64]) -> Self {
+        let row = Row { free: allowed[0], ..Row::default() };
+        let (columns, above) = ([0; 64], [Row::default(); 64]);
+        Self { size, allowed, has_started: false, columns, row, above, kept: 0 }
+    }
+
+    /// The placement found last.
+    fn columns(&self) -> &[usize] {
+        &self.columns[..self.size]
+    }
+
+    /// Searches on until the end or a reason to stop. After a solution the search can be continued.
+    pub(crate) fn drive(
+        &mut self,
+        run: &mut Run,
+        on_solution: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<StopReason> {
+        if self.has_started {
+            run.check_solutions()?;
+        } else {
+            run.enter(0)?;
+            self.has_started = true;
+            if self.size == 0 {
+                return run.solution(&[], on_solution);
+            }
+        }
+        if self.size == 0 {
+            return ControlFlow::Continue(());
+        }
+        let Self { size, ref allowed, ref mut columns, ref mut above, .. } = *self;
+        let last = size - 1;
+        // The current row stays in registers.
+        let mut row = self.row;
+        let mut kept = self.kept;
+        loop {
+            if row.free == 0 {
+                if kept == 0 {
+                    return ControlFlow::Continue(());
+                }
+                kept -= 1;
+                row = above[kept];
+            }
+            let bit = row.free & row.free.wrapping_neg();
+            let depth = row.depth;
+            columns[depth] = bit.trailing_zeros() as usize;
+            run.enter_at(depth + 1, || share_of_choices(&columns[..=depth], size))?;
+            row.free ^= bit;
+            if depth == last {
+                let end = run.solution(&columns[..size], on_solution);
+                if end.is_break() {
+                    self.row = row;
+                    self.kept = kept;
+                    return end;
+                }
+                continue;
+            }
+            let next = Row {
+                depth: depth + 1,
+                columns: row.columns | bit,
+                down: (row.down | bit) << 1,
+                up: (row.up | bit) >> 1,
+                free: 0,
+            };
+            let free = allowed[next.depth] & !(next.columns | next.down | next.up);
+            if free != 0 {
+                if row.free != 0 {
+                    above[kept] = row;
+                    kept += 1;
+                }
+                row = Row { free, ..next };
+            }
         }
     }
-    let mut tally = Tally::new();
-    let completion = descend(size, &allowed, &limits.start(), &mut tally, visitor);
-    tally.report(size, 1, completion, |_, nodes| nodes)
 }
 
 /// Counts the solutions of the plain problem of size 2 or more by those whose first queen stands in
 /// the left half: each has a mirror image whose first queen stands in the right half. On odd boards
 /// the first queen may stand in the central column; then the second cannot, and the same holds of
 /// its halves.
-pub(crate) fn count_mirrored(size: usize, limits: &Limits) -> Report {
+pub(crate) fn count_mirrored(size: usize, mut run: Run) -> Report {
     let board = board_mask(size);
     let left = board_mask(size / 2);
-    let meter = limits.start();
-    let mut tally = Tally::new();
     let mut allowed = [board; 64];
-    let nothing = |_: &[usize]| ControlFlow::Continue(());
+    let count = &mut |_: &[usize]| ControlFlow::Continue(());
 
     allowed[0] = left;
-    let mut completion = descend(size, &allowed, &meter, &mut tally, nothing);
-    let halves = tally.profile[1];
-    if size % 2 == 1 && completion.is_complete() {
+    let mut end = Descent::within(size, allowed).drive(&mut run, count);
+    let halves = run.nodes_at(1);
+    if size % 2 == 1 && end.is_continue() {
         allowed[0] = 1 << (size / 2);
         allowed[1] = left;
-        completion = descend(size, &allowed, &meter, &mut tally, nothing);
+        end = Descent::within(size, allowed).drive(&mut run, count);
     }
     // The central queen alone is its own mirror image, and so is the empty board.
-    let central = u128::from(tally.profile[1] - halves);
-    tally.report(size, 2, completion, |depth, nodes| match depth {
-        0 => nodes.min(1),
-        1 => 2 * nodes - central,
-        _ => 2 * nodes,
-    })
+    let central = u128::from(run.nodes_at(1) - halves);
+    let mut report = run.finish(end);
+    report.solutions *= 2;
+    let profile = report.statistics.profile.get_or_insert_default();
+    for (depth, nodes) in profile.iter_mut().enumerate() {
+        *nodes = match depth {
+            0 => (*nodes).min(1),
+            1 => 2 * *nodes - central,
+            _ => 2 * *nodes,
+        };
+    }
+    report.statistics.nodes = Some(profile.iter().sum());
+    report
 }
 
-/// Depth first over the rows of an n x n board, `allowed` the columns each row may use.
-///
-/// The row at hand stays in registers. One above it is kept only if it has candidates left, so that
-/// going back never finds one without.
-fn descend(
-    size: usize,
-    allowed: &[u64; 64],
-    meter: &Meter<'_>,
-    tally: &mut Tally,
-    mut visitor: impl FnMut(&[usize]) -> ControlFlow<()>,
-) -> Completion {
-    if let Some(reason) = meter.interrupted() {
-        return Completion::Stopped(reason);
+/// The solutions of a search one at a time.
+pub(crate) struct LazyDescent {
+    descent: Box<Descent>,
+    run: Run,
+    state: SourceState,
+}
+
+impl LazyDescent {
+    pub(crate) fn new(descent: Descent, run: Run) -> Self {
+        Self { descent: Box::new(descent), run, state: SourceState::default() }
     }
-    if meter.solutions() == 0 {
-        return Completion::Stopped(StopReason::Solutions);
+}
+
+impl SolutionSource for LazyDescent {
+    fn next_columns(&mut self) -> Option<&[usize]> {
+        if self.state.has_ended() {
+            return None;
+        }
+        let end = self.descent.drive(&mut self.run, &mut |_| ControlFlow::Break(()));
+        if end != ControlFlow::Break(StopReason::Caller) {
+            self.state.end_with(end);
+            return None;
+        }
+        Some(self.descent.columns())
     }
-    let mut fuel = Fuel::new(meter);
-    if let Some(reason) = fuel.burn() {
-        return Completion::Stopped(reason);
-    }
-    tally.profile[0] += 1;
-    let mut columns = [0; 64];
-    if size == 0 {
-        return match tally.emit(&[], meter, &mut visitor) {
-            Some(reason) => Completion::Stopped(reason),
-            None => Completion::Complete,
-        };
-    }
-    let last = size - 1;
-    let mut above = [Row::default(); 64];
-    let mut kept = 0;
-    let mut row = Row { free: allowed[0], ..Row::default() };
-    loop {
-        if row.free == 0 {
-            if kept == 0 {
-                return Completion::Complete;
-            }
-            kept -= 1;
-            row = above[kept];
-        }
-        if let Some(reason) = fuel.burn() {
-            return Completion::Stopped(reason);
-        }
-        let bit = row.free & row.free.wrapping_neg();
-        row.free ^= bit;
-        columns[row.depth] = bit.trailing_zeros() as usize;
-        tally.profile[row.depth + 1] += 1;
-        if row.depth == last {
-            if let Some(reason) = tally.emit(&columns[..size], meter, &mut visitor) {
-                return Completion::Stopped(reason);
-            }
-            continue;
-        }
-        let next = Row {
-            depth: row.depth + 1,
-            columns: row.columns | bit,
-            down: (row.down | bit) << 1,
-            up: (row.up | bit) >> 1,
-            free: 0,
-        };
-        let free = allowed[next.depth] & !(next.columns | next.down | next.up);
-        if free != 0 {
-            if row.free != 0 {
-                above[kept] = row;
-                kept += 1;
-            }
-            row = Row { free, ..next };
-        }
+
+    fn report(&self) -> Report {
+        self.run.report(self.state.completion())
     }
 }

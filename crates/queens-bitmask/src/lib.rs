@@ -6,11 +6,16 @@ mod words;
 
 use std::ops::ControlFlow;
 
-use queens_core::machine::Machine;
+use queens_core::backtrack::Backtracker;
+use queens_core::{Axis, Capabilities, OptionError, OptionInfo, Order, Run, Stepper, StrategyInfo};
 
-#[doc(no_inline)]
-pub use queens_core::*;
-pub use words::Words;
+use crate::kernel::Descent;
+use crate::words::Words;
+
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `bitmask`.
 #[derive(Clone, Copy, Debug)]
@@ -28,26 +33,35 @@ impl Bitmask {
     /// Whether counting the plain problem searches the left half of the first row only and counts
     /// the mirror images with it. On by default; enumeration never does.
     #[must_use]
-    pub fn mirror(mut self, mirror: bool) -> Self {
+    pub fn with_mirror(mut self, mirror: bool) -> Self {
         self.mirror = mirror;
         self
     }
 }
 
-const MIRROR: OptionInfo = OptionInfo::new(
+const MIRROR: OptionInfo = OptionInfo::switch(
     "mirror",
-    "on or off",
-    "on",
+    true,
     "count the left half of the first row and double it, where nothing is given or blocked",
 );
 
-const INFO: StrategyInfo = StrategyInfo::new(
+static INFO: StrategyInfo = StrategyInfo::new(
     "bitmask",
     "row by row, three machine words, candidates by the lowest set bit",
     64,
 )
+.with_size_reason("a row is one 64-bit word")
 .with_order(Order::Lexicographic)
-.with_capabilities(Capabilities::NONE.enumerating().constrained().counting_nodes().stepping())
+.with_capabilities(
+    Capabilities::NONE
+        .with_enumeration()
+        .with_iteration()
+        .with_constraints()
+        .with_nodes()
+        .with_steps()
+        .with_progress()
+        .with_row_tree(),
+)
 .with_options(&[MIRROR]);
 
 impl Solver for Bitmask {
@@ -55,46 +69,48 @@ impl Solver for Bitmask {
         &INFO
     }
 
+    fn boxed_clone(&self) -> Box<dyn Solver> {
+        Box::new(*self)
+    }
+
     fn search(
         &self,
         problem: &Problem,
-        limits: &Limits,
-        visitor: &mut dyn Visitor,
+        control: &Control,
+        mut on_solution: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Report, SolveError> {
-        check(problem)?;
-        Ok(kernel::search(problem, limits, |columns| visitor.solution(columns)))
+        let mut run = Run::start(&INFO, problem, control)?;
+        let end = Descent::new(problem).drive(&mut run, &mut on_solution);
+        Ok(run.finish(end))
     }
 
-    fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
-        check(problem)?;
-        // Half a tree cannot tell where the whole one would have stopped.
-        let whole = limits.node_limit().is_some() || limits.solution_limit().is_some();
-        Ok(if self.mirror && problem.is_plain() && problem.size() > 1 && !whole {
-            kernel::count_mirrored(problem.size(), limits)
+    fn count(&self, problem: &Problem, control: &Control) -> Result<Report, SolveError> {
+        let mut run = Run::start(&INFO, problem, control)?;
+        // Half a tree does not show where the whole one would have stopped.
+        let is_limited = control.node_limit().is_some() || control.solution_limit().is_some();
+        Ok(if self.mirror && problem.is_plain() && problem.size() > 1 && !is_limited {
+            kernel::count_mirrored(problem.size(), run)
         } else {
-            kernel::search(problem, limits, |_| ControlFlow::Continue(()))
+            let end = Descent::new(problem).drive(&mut run, &mut |_| ControlFlow::Continue(()));
+            run.finish(end)
         })
     }
 
-    fn stepper(&self, problem: &Problem) -> Option<Result<Box<dyn Stepper>, SolveError>> {
-        Some(check(problem).map(|()| {
-            Box::new(Machine::new(problem, Axis::Rows, Words::default())) as Box<dyn Stepper>
-        }))
+    fn solutions(&self, problem: &Problem, control: &Control) -> Result<Solutions, SolveError> {
+        let run = Run::start(&INFO, problem, control)?;
+        Ok(Solutions::new(kernel::LazyDescent::new(Descent::new(problem), run)))
     }
 
-    fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
-        if option != MIRROR.name {
-            return Err(OptionError::unknown(&INFO, option));
+    fn stepper(&self, problem: &Problem) -> Result<Box<dyn Stepper>, SolveError> {
+        INFO.check(problem, &Control::new(), false)?;
+        Ok(Box::new(Backtracker::new(problem, Axis::Rows, Words::default())))
+    }
+
+    fn with_option(&self, option: &str, value: &str) -> Result<Box<dyn Solver>, OptionError> {
+        let option = INFO.option(option)?;
+        match OptionInfo::parse_switch(value) {
+            Some(mirror) => Ok(Box::new(self.with_mirror(mirror))),
+            None => Err(OptionError::invalid_value(&INFO, option, value)),
         }
-        self.mirror = match value {
-            "on" => true,
-            "off" => false,
-            _ => return Err(OptionError::bad_value(&INFO, &MIRROR, value)),
-        };
-        Ok(())
     }
-}
-
-fn check(problem: &Problem) -> Result<(), SolveError> {
-    SolveError::check_size(&INFO, problem.size(), "a row is one 64-bit word")
 }

@@ -1,6 +1,6 @@
 //! The three words as an occupancy, for stepping.
 
-use queens_core::machine::Occupancy;
+use queens_core::backtrack::Occupancy;
 use queens_core::{Content, Structure};
 
 /// The three words of the row that is being filled.
@@ -9,7 +9,7 @@ use queens_core::{Content, Structure};
 /// along a column, a diagonal or an anti-diagonal. Going down a row shifts the diagonals by one;
 /// what falls off the board is kept, so that going back up restores it.
 #[derive(Clone, Debug, Default)]
-pub struct Words {
+pub(crate) struct Words {
     size: usize,
     columns: u64,
     /// Shifted left once a row: bit c + 64 is a diagonal that has left the board on the right.

@@ -30,7 +30,11 @@ impl<'a> Classes<'a> {
 
     /// Whether a placement has the given queens and keeps off the blocked squares.
     fn allows(&self, placement: &Placement) -> bool {
-        self.problem.queens().iter().all(|queen| placement[queen.row] == queen.column)
-            && self.problem.blocked().iter().all(|square| placement[square.row] != square.column)
+        self.problem.queens().iter().all(|queen| placement.columns()[queen.row] == queen.column)
+            && self
+                .problem
+                .blocked()
+                .iter()
+                .all(|square| placement.columns()[square.row] != square.column)
     }
 }

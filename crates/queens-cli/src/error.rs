@@ -99,7 +99,9 @@ fn with_alternatives(error: &SolveError) -> String {
                 let can = info.capabilities;
                 match feature {
                     Feature::Constraints => can.constraints,
-                    Feature::Nodes => can.nodes,
+                    Feature::NodeLimit => can.nodes,
+                    Feature::Steps => can.steps,
+                    Feature::Iteration => can.iterates,
                     // Whoever lists the solutions can stop after some of them.
                     _ => can.enumerates,
                 }
@@ -129,8 +131,8 @@ fn with_owners(error: &OptionError) -> String {
 
 /// The names of the strategies that this holds of.
 fn strategies(holds: impl Fn(&StrategyInfo) -> bool) -> String {
-    let names: Vec<&str> = queens::registry()
-        .iter()
+    let names: Vec<&str> = queens::Registry::builtin()
+        .solvers()
         .map(|solver| solver.info())
         .filter(|info| holds(info))
         .map(|info| info.name)

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::{Limits, Progress};
+use queens::{Control, Progress};
 use serde::Serialize;
 
 use crate::summary::Human;
@@ -38,14 +38,14 @@ const STEPS: u64 = 10_000;
 /// A count that is over sooner shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Shows the progress of the search that these limits are for. Whoever wants it quiet gets no bar.
-pub(crate) fn show(mode: Mode, quiet: bool, limits: Limits) -> (Limits, Display) {
+/// Shows the progress of the search that these control are for. Whoever wants it quiet gets no bar.
+pub(crate) fn show(mode: Mode, quiet: bool, control: Control) -> (Control, Display) {
     match mode {
         Mode::Auto if !quiet && std::io::stderr().is_terminal() => {
             let bar = ProgressBar::hidden().with_style(style());
             bar.set_length(STEPS);
             let display = Display(Some(bar.clone()));
-            let limits = limits.progress(move |progress| {
+            let control = control.with_progress(move |progress| {
                 if progress.elapsed < PATIENCE {
                     return;
                 }
@@ -55,18 +55,18 @@ pub(crate) fn show(mode: Mode, quiet: bool, limits: Limits) -> (Limits, Display)
                 bar.set_message(message(progress));
                 bar.set_position((progress.share.clamp(0.0, 1.0) * STEPS as f64) as u64);
             });
-            (limits, display)
+            (control, display)
         }
         Mode::Json => {
-            let limits = limits.progress(|progress| {
+            let control = control.with_progress(|progress| {
                 if let Ok(line) = serde_json::to_string(&Line::new(progress)) {
                     // Nobody is left to tell if stderr cannot be written.
                     let _ = writeln!(std::io::stderr(), "{line}");
                 }
             });
-            (limits, Display(None))
+            (control, Display(None))
         }
-        Mode::Auto | Mode::Off => (limits, Display(None)),
+        Mode::Auto | Mode::Off => (control, Display(None)),
     }
 }
 

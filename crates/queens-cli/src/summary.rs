@@ -35,7 +35,7 @@ pub(crate) fn solutions(number: u128, kind: &str) -> String {
 pub(crate) fn is_partial(completion: Completion) -> bool {
     !matches!(
         completion,
-        Completion::Complete | Completion::Stopped(StopReason::Visitor | StopReason::Solutions)
+        Completion::Complete | Completion::Stopped(StopReason::Caller | StopReason::SolutionLimit)
     )
 }
 
@@ -43,8 +43,8 @@ pub(crate) fn is_partial(completion: Completion) -> bool {
 pub(crate) fn because(completion: Completion) -> &'static str {
     match completion {
         _ if !is_partial(completion) => "",
-        Completion::Stopped(StopReason::Nodes) => ", stopped by the node limit",
-        Completion::Stopped(StopReason::Time) => ", stopped by the time limit",
+        Completion::Stopped(StopReason::NodeLimit) => ", stopped by the node limit",
+        Completion::Stopped(StopReason::TimeLimit) => ", stopped by the time limit",
         Completion::Stopped(StopReason::Cancelled) => ", interrupted",
         _ => ", stopped early",
     }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use queens::{
-    Capabilities, Feature, First, Found, Limits, Order, Problem, Report, SolveError, Solver,
-    SolverExt, Stepper, StrategyInfo,
+    Capabilities, Control, Feature, First, Found, Order, Problem, Report, SolveError, Solver,
+    Stepper, StrategyInfo,
 };
 
 use crate::outcome::Notes;
@@ -15,19 +15,20 @@ use crate::outcome::Notes;
 /// or wrongly, and then that is noted.
 pub(crate) struct Subject<'a> {
     pub(crate) solver: &'a dyn Solver,
-    base: Limits,
+    base: Control,
     pub(crate) notes: Notes,
 }
 
 /// A question, as far as a strategy may refuse it.
 struct Question<'a> {
     problem: &'a Problem,
-    limits: &'a Limits,
+    control: &'a Control,
     enumerates: bool,
+    steps: bool,
 }
 
 impl<'a> Subject<'a> {
-    pub(crate) fn new(solver: &'a dyn Solver, base: Limits) -> Self {
+    pub(crate) fn new(solver: &'a dyn Solver, base: Control) -> Self {
         Self { solver, base, notes: Notes::default() }
     }
 
@@ -43,29 +44,33 @@ impl<'a> Subject<'a> {
         self.info().order == Order::Lexicographic
     }
 
-    /// The limits of a question that wants none: to be narrowed by one that does.
-    pub(crate) fn limits(&self) -> Limits {
+    /// The control of a question that wants none: to be narrowed by one that does.
+    pub(crate) fn control(&self) -> Control {
         self.base.clone()
     }
 
     pub(crate) fn search(
         &mut self,
         problem: &Problem,
-        limits: &Limits,
+        control: &Control,
         mut visitor: impl FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Option<Report> {
-        let answer = self.solver.search(problem, limits, &mut visitor);
-        self.report(&Question { problem, limits, enumerates: true }, answer, |report| report)
+        let answer = self.solver.search(problem, control, &mut visitor);
+        self.report(
+            &Question { problem, control, enumerates: true, steps: false },
+            answer,
+            |report| report,
+        )
     }
 
     /// The solutions as the visitor gets them, and the report.
     pub(crate) fn list(
         &mut self,
         problem: &Problem,
-        limits: &Limits,
+        control: &Control,
     ) -> Option<(Vec<Vec<usize>>, Report)> {
         let mut list = Vec::new();
-        let report = self.search(problem, limits, |columns| {
+        let report = self.search(problem, control, |columns| {
             list.push(columns.to_vec());
             ControlFlow::Continue(())
         })?;
@@ -73,34 +78,45 @@ impl<'a> Subject<'a> {
         Some((list, report))
     }
 
-    pub(crate) fn count(&mut self, problem: &Problem, limits: &Limits) -> Option<Report> {
-        let answer = self.solver.count(problem, limits);
-        self.report(&Question { problem, limits, enumerates: false }, answer, |report| report)
+    pub(crate) fn count(&mut self, problem: &Problem, control: &Control) -> Option<Report> {
+        let answer = self.solver.count(problem, control);
+        self.report(
+            &Question { problem, control, enumerates: false, steps: false },
+            answer,
+            |report| report,
+        )
     }
 
-    pub(crate) fn first(&mut self, problem: &Problem, limits: &Limits) -> Option<First> {
-        let answer = self.solver.first(problem, limits);
-        let question = Question { problem, limits, enumerates: true };
+    pub(crate) fn first(&mut self, problem: &Problem, control: &Control) -> Option<First> {
+        let answer = self.solver.first(problem, control);
+        let question = Question { problem, control, enumerates: true, steps: false };
         self.report(&question, answer, |first| &first.report)
     }
 
-    pub(crate) fn take(&mut self, problem: &Problem, limits: &Limits, most: u64) -> Option<Found> {
-        let answer = self.solver.take(problem, limits, most);
-        let question = Question { problem, limits, enumerates: true };
+    pub(crate) fn first_n(
+        &mut self,
+        problem: &Problem,
+        control: &Control,
+        most: u64,
+    ) -> Option<Found> {
+        let answer = self.solver.first_n(problem, control, most);
+        let question = Question { problem, control, enumerates: true, steps: false };
         self.report(&question, answer, |found| &found.report)
     }
 
-    pub(crate) fn collect(&mut self, problem: &Problem, limits: &Limits) -> Option<Found> {
-        let answer = self.solver.collect(problem, limits);
-        let question = Question { problem, limits, enumerates: true };
+    pub(crate) fn all(&mut self, problem: &Problem, control: &Control) -> Option<Found> {
+        let answer = self.solver.all(problem, control);
+        let question = Question { problem, control, enumerates: true, steps: false };
         self.report(&question, answer, |found| &found.report)
     }
 
     pub(crate) fn stepper(&mut self, problem: &Problem) -> Option<Box<dyn Stepper>> {
         let answer = self.solver.stepper(problem);
-        self.notes.equal("whether there is a stepper", answer.is_some(), self.can().steps);
-        let limits = self.limits();
-        self.answer(&Question { problem, limits: &limits, enumerates: false }, answer?)
+        let control = self.control();
+        self.answer(
+            &Question { problem, control: &control, enumerates: false, steps: true },
+            answer,
+        )
     }
 
     /// An answer with a report in it.
@@ -111,7 +127,8 @@ impl<'a> Subject<'a> {
         report: impl Fn(&T) -> &Report,
     ) -> Option<T> {
         let answer = self.answer(question, answer)?;
-        self.notes.equal("the report's strategy", report(&answer).strategy, self.info().name);
+        let strategy = report(&answer).strategy.clone();
+        self.notes.equal("the report's strategy", strategy, self.info().name.into());
         Some(answer)
     }
 
@@ -152,16 +169,19 @@ impl<'a> Subject<'a> {
         if !question.problem.is_plain() && !self.can().constraints {
             refusals.push(self.unsupported(Feature::Constraints));
         }
+        if question.steps && !self.can().steps {
+            refusals.push(self.unsupported(Feature::Steps));
+        }
         refusals
     }
 
     /// The refusals that may come, if none must: what no capability promises.
     fn may_refuse(&self, question: &Question<'_>) -> Vec<Refusal> {
         let mut refusals = Vec::new();
-        if question.limits.node_limit().is_some() && !self.can().nodes {
-            refusals.push(self.unsupported(Feature::Nodes));
+        if question.control.node_limit().is_some() && !self.can().nodes {
+            refusals.push(self.unsupported(Feature::NodeLimit));
         }
-        if question.limits.solution_limit().is_some() && !self.can().enumerates {
+        if question.control.solution_limit().is_some() && !self.can().enumerates {
             refusals.push(self.unsupported(Feature::SolutionLimit));
         }
         refusals

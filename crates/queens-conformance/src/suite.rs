@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use queens::{Limits, Solver};
+use queens::{Control, Solver};
 use serde::Deserialize;
 
 use crate::fixture::{self, Case, Variant};
@@ -69,7 +69,8 @@ impl Suite {
             skip: Vec<Skip>,
         }
         let File { skip } = fixture::read("skips.toml", include_str!("../fixtures/skips.toml"));
-        let mut suite = Self::new(queens::registry()).skipping(skip);
+        let mut suite = Self::new(queens::Registry::builtin().solvers().map(Solver::boxed_clone))
+            .skipping(skip);
         for variant in fixture::variants() {
             suite.subjects.push(configured(&variant));
         }
@@ -120,10 +121,7 @@ impl Suite {
 fn configured(variant: &Variant) -> (String, Box<dyn Solver>) {
     let Variant { strategy, option, value } = variant;
     let label = format!("{strategy} {option}={value}");
-    let mut solver = queens::strategy(strategy)
-        .unwrap_or_else(|error| panic!("fixtures/variants.toml, {label}: {error}"));
-    solver
-        .configure(option, value)
+    let solver = queens::strategy(&format!("{strategy}:{option}={value}"))
         .unwrap_or_else(|error| panic!("fixtures/variants.toml, {label}: {error}"));
     (label, solver)
 }
@@ -136,9 +134,9 @@ fn examine<C: Case>(
     case: &C,
     check: impl Fn(&mut Subject<'_>, &C),
 ) {
-    let limits = Limits::none();
-    let limits = if case.size() > SMALL { limits.time(PATIENCE) } else { limits };
-    let mut subject = Subject::new(solver, limits);
+    let control = Control::new();
+    let control = if case.size() > SMALL { control.with_time_limit(PATIENCE) } else { control };
+    let mut subject = Subject::new(solver, control);
     attempt(&mut subject, case, check);
     outcome.checks += subject.notes.checks;
     let failures = subject.notes.failures.into_iter().map(|(asked, detail)| Failure {
@@ -160,7 +158,7 @@ fn probe<C: Case>(
     case: &C,
     check: impl Fn(&mut Subject<'_>, &C),
 ) {
-    let mut subject = Subject::new(solver, Limits::none().time(PROBATION));
+    let mut subject = Subject::new(solver, Control::new().with_time_limit(PROBATION));
     attempt(&mut subject, case, check);
     outcome.checks += 1;
     if subject.notes.failures.is_empty() {

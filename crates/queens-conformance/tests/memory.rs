@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use peak_alloc::PeakAlloc;
-use queens::{Limits, Problem};
+use queens::{Control, Problem};
 use queens_conformance::Suite;
 
 #[global_allocator]
@@ -23,9 +23,8 @@ fn memory_grows_with_the_board_alone() {
     for (name, solver) in Suite::of_registry().solvers() {
         let info = solver.info();
         let used = peak(|| {
-            let limits = Limits::none().time(Duration::from_millis(500));
-            let _ = solver
-                .search(&Problem::new(12), &limits, &mut |_: &[usize]| ControlFlow::Continue(()));
+            let control = Control::new().with_time_limit(Duration::from_millis(500));
+            let _ = solver.search(&Problem::new(12), &control, &mut |_| ControlFlow::Continue(()));
         });
         println!("{name}: {used} bytes at n = 12");
         assert!(used < SMALL, "{name} takes {used} bytes at n = 12");
@@ -33,8 +32,8 @@ fn memory_grows_with_the_board_alone() {
             continue;
         }
         let used = peak(|| {
-            let limits = Limits::none().time(Duration::from_millis(100));
-            let report = solver.count(&Problem::new(5_000), &limits);
+            let control = Control::new().with_time_limit(Duration::from_millis(100));
+            let report = solver.count(&Problem::new(5_000), &control);
             assert!(report.is_ok(), "{name}: {report:?}");
         });
         println!("{name}: {used} bytes at n = 5000");

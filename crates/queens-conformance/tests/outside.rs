@@ -53,7 +53,7 @@ fn a_single_strategy() {
         printed,
         "first: 0 4 7 5 2 6 1 3\n\
          total: 92, after 15720 tests\n\
-         with a queen on b8: 3 and Stopped(Visitor)\n"
+         with a queen on b8: 3 and Stopped(Caller)\n"
     );
     let packages = ["flags-only", "queens-core", "queens-flags"].map(str::to_owned);
     assert_eq!(ours("flags-only"), packages.into(), "one strategy brings no other");

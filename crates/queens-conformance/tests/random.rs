@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
-use queens::{Limits, Placement, Problem, SolverExt, Square};
+use queens::{Control, Placement, Problem, Square};
 use queens_conformance::{Suite, groups};
 
 /// Sizes 0 to 8; up to three queens that do not attack each other, and up to a third of the squares
@@ -48,7 +48,7 @@ proptest! {
         let lists: Vec<(&str, Vec<Placement>)> = suite
             .solvers()
             .filter_map(|(name, solver)| {
-                let mut found = solver.collect(&problem, &Limits::none()).ok()?.placements;
+                let mut found = solver.all(&problem, &Control::new()).ok()?.placements;
                 found.sort_unstable();
                 Some((name, found))
             })
@@ -65,9 +65,9 @@ proptest! {
     fn what_a_limited_search_finds_is_true(problem in problems(), nodes in 0..2_000_u64, most in 0..20_u64) {
         let suite = Suite::of_registry();
         for (name, solver) in suite.solvers() {
-            let limits = Limits::none().nodes(nodes).solutions(most);
+            let control = Control::new().with_node_limit(nodes).with_solution_limit(most);
             let (Ok(whole), Ok(part)) =
-                (solver.collect(&problem, &Limits::none()), solver.collect(&problem, &limits))
+                (solver.all(&problem, &Control::new()), solver.all(&problem, &control))
             else {
                 continue;
             };

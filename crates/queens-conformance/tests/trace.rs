@@ -124,10 +124,7 @@ fn flags_steps_as_recorded() {
     assert_eq!(sizes, [4, 2, 0, 1]);
     let solver = queens::strategy("flags").expect("there is such a strategy");
     for Trace { n, steps } in recording.traces {
-        let mut stepper = solver
-            .stepper(&Problem::new(n))
-            .expect("flags steps")
-            .expect("the size is within its bound");
+        let mut stepper = solver.stepper(&Problem::new(n)).expect("the size is within its bound");
         let mut boards = Vec::new();
         let mut mine = vec![step(&stepper.state(), &boards)];
         while stepper.step().is_some() {

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Attack, Placement, Square, attacks};
+use crate::attacks::{Attack, attacks};
+use crate::square::Square;
 
 /// An n x n board with queens on some of its squares, as many and wherever.
 ///
@@ -30,7 +31,7 @@ pub struct Board {
 pub enum BoardError {
     /// A row of another length than there are rows.
     #[error("row {row} has {length} squares: a board of {size} rows has {size} in each")]
-    NotSquare {
+    RaggedRows {
         /// The row, from 0.
         row: usize,
         /// How many squares it has.
@@ -42,7 +43,7 @@ pub enum BoardError {
     #[error(
         "'{character}' in row {row} is no square: write Q for a queen and . for an empty square"
     )]
-    NotASquare {
+    UnknownSymbol {
         /// The row, from 0.
         row: usize,
         /// The character.
@@ -73,6 +74,11 @@ impl Board {
         Ok(Self { size, queens })
     }
 
+    /// The board with these queens, which are in reading order, each once, and on the board.
+    pub(crate) fn of_queens(size: usize, queens: Vec<Square>) -> Self {
+        Self { size, queens }
+    }
+
     /// The size n.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -88,12 +94,6 @@ impl Board {
     /// Every pair of queens on a common line, in reading order.
     pub fn attacks(&self) -> impl Iterator<Item = Attack> + '_ {
         attacks(&self.queens)
-    }
-}
-
-impl From<&Placement> for Board {
-    fn from(placement: &Placement) -> Self {
-        Self { size: placement.size(), queens: placement.squares().collect() }
     }
 }
 
@@ -132,11 +132,11 @@ impl FromStr for Board {
                 match character {
                     'Q' | 'q' => queens.push(Square::new(row, column)),
                     '.' => {}
-                    _ => return Err(BoardError::NotASquare { row, character }),
+                    _ => return Err(BoardError::UnknownSymbol { row, character }),
                 }
             }
             if length != size {
-                return Err(BoardError::NotSquare { row, length, size });
+                return Err(BoardError::RaggedRows { row, length, size });
             }
         }
         Ok(Self { size, queens })
@@ -159,11 +159,11 @@ mod tests {
     fn what_is_no_board_is_named() {
         assert_eq!(
             "Q.\n...".parse::<Board>(),
-            Err(BoardError::NotSquare { row: 1, length: 3, size: 2 })
+            Err(BoardError::RaggedRows { row: 1, length: 3, size: 2 })
         );
         assert_eq!(
             "Q.\n.x".parse::<Board>(),
-            Err(BoardError::NotASquare { row: 1, character: 'x' })
+            Err(BoardError::UnknownSymbol { row: 1, character: 'x' })
         );
         let off = Square::new(0, 2);
         assert_eq!(Board::new(2, [off]), Err(BoardError::OffBoard { square: off, size: 2 }));

@@ -1,8 +1,11 @@
-//! What a strategy says of itself.
+//! Strategy metadata: names, capabilities, options.
 
 use std::fmt;
 
-use crate::Square;
+use crate::control::Control;
+use crate::error::{Feature, OptionError, SolveError};
+use crate::problem::Problem;
+use crate::square::Square;
 
 /// The order in which a strategy finds solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,100 +56,177 @@ impl Axis {
     }
 }
 
-/// What a strategy can do. Built up from [`Capabilities::NONE`].
+/// What a strategy can do, built up from [`Capabilities::NONE`].
+///
+/// The conformance suite derives what it checks from these claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Capabilities {
-    /// It gives the solutions themselves, not just their number.
+    /// It lists solutions: [`Solver::search`](crate::Solver::search).
     pub enumerates: bool,
-    /// It honours given queens and blocked squares.
+    /// It lists solutions lazily: [`Solver::solutions`](crate::Solver::solutions).
+    pub iterates: bool,
+    /// It supports given queens and blocked squares.
     pub constraints: bool,
-    /// It counts nodes, and stops at a limit on them.
+    /// It counts nodes, and supports a limit on them.
     pub nodes: bool,
     /// It counts tests.
     pub tests: bool,
-    /// It can be stepped.
+    /// It counts the complete placements that it examines.
+    pub candidates: bool,
+    /// It can be stepped: [`Solver::stepper`](crate::Solver::stepper).
     pub steps: bool,
+    /// It reports progress: [`Control::with_progress`].
+    pub progress: bool,
+    /// Its nodes are those of the row-by-row tree: every placement of queens without attacks in
+    /// the first k rows (or columns), for each k.
+    pub row_tree: bool,
 }
 
 impl Capabilities {
-    /// Nothing but counting the solutions of a plain problem.
-    pub const NONE: Self =
-        Self { enumerates: false, constraints: false, nodes: false, tests: false, steps: false };
+    /// Counts the solutions of plain problems; the minimum.
+    pub const NONE: Self = Self {
+        enumerates: false,
+        iterates: false,
+        constraints: false,
+        nodes: false,
+        tests: false,
+        candidates: false,
+        steps: false,
+        progress: false,
+        row_tree: false,
+    };
 
-    /// With the solutions themselves.
+    /// What every strategy built on [`backtrack`](crate::backtrack) can do.
+    pub const BACKTRACKING: Self = Self::NONE
+        .with_enumeration()
+        .with_iteration()
+        .with_constraints()
+        .with_nodes()
+        .with_tests()
+        .with_steps()
+        .with_progress()
+        .with_row_tree();
+
+    /// Adds listing the solutions.
     #[must_use]
-    pub const fn enumerating(mut self) -> Self {
+    pub const fn with_enumeration(mut self) -> Self {
         self.enumerates = true;
         self
     }
 
-    /// With given queens and blocked squares.
+    /// Adds listing the solutions lazily.
     #[must_use]
-    pub const fn constrained(mut self) -> Self {
+    pub const fn with_iteration(mut self) -> Self {
+        self.iterates = true;
+        self
+    }
+
+    /// Adds given queens and blocked squares.
+    #[must_use]
+    pub const fn with_constraints(mut self) -> Self {
         self.constraints = true;
         self
     }
 
-    /// With a count of nodes and a limit on them.
+    /// Adds a count of nodes and a limit on them.
     #[must_use]
-    pub const fn counting_nodes(mut self) -> Self {
+    pub const fn with_nodes(mut self) -> Self {
         self.nodes = true;
         self
     }
 
-    /// With a count of tests.
+    /// Adds a count of tests.
     #[must_use]
-    pub const fn counting_tests(mut self) -> Self {
+    pub const fn with_tests(mut self) -> Self {
         self.tests = true;
         self
     }
 
-    /// With a stepper.
+    /// Adds a count of the complete placements examined.
     #[must_use]
-    pub const fn stepping(mut self) -> Self {
+    pub const fn with_candidates(mut self) -> Self {
+        self.candidates = true;
+        self
+    }
+
+    /// Adds a stepper.
+    #[must_use]
+    pub const fn with_steps(mut self) -> Self {
         self.steps = true;
+        self
+    }
+
+    /// Adds progress reports.
+    #[must_use]
+    pub const fn with_progress(mut self) -> Self {
+        self.progress = true;
+        self
+    }
+
+    /// Adds the promise that the nodes are those of the row-by-row tree.
+    #[must_use]
+    pub const fn with_row_tree(mut self) -> Self {
+        self.row_tree = true;
         self
     }
 }
 
-/// Something about a strategy that can be set by name, see [`Solver::configure`].
-///
-/// [`Solver::configure`]: crate::Solver::configure
+/// An option of a strategy, set by name with [`Solver::with_option`](crate::Solver::with_option).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct OptionInfo {
     /// Its name.
     pub name: &'static str,
-    /// The values it takes: `on|off`, `a number from 1`, …
+    /// The accepted values, in words: `on or off`, `a number from 1`, ...
     pub values: &'static str,
-    /// The value it has if nothing is said.
+    /// The default value.
     pub default: &'static str,
     /// What it does, in a line.
     pub summary: &'static str,
 }
 
 impl OptionInfo {
-    /// An option with this name, these values and this default.
+    /// An option with this name and a summary of one line. Its values and default are empty until
+    /// set.
     #[must_use]
-    pub const fn new(
-        name: &'static str,
-        values: &'static str,
-        default: &'static str,
-        summary: &'static str,
-    ) -> Self {
-        Self { name, values, default, summary }
+    pub const fn new(name: &'static str, summary: &'static str) -> Self {
+        Self { name, values: "", default: "", summary }
+    }
+
+    /// Sets the accepted values, in words, and the default.
+    #[must_use]
+    pub const fn with_values(mut self, values: &'static str, default: &'static str) -> Self {
+        self.values = values;
+        self.default = default;
+        self
+    }
+
+    /// An option that is `on` or `off`.
+    #[must_use]
+    pub const fn switch(name: &'static str, on: bool, summary: &'static str) -> Self {
+        Self::new(name, summary).with_values("on or off", if on { "on" } else { "off" })
+    }
+
+    /// Reads the value of a [`switch`](Self::switch): `None` unless it is `on` or `off`.
+    #[must_use]
+    pub fn parse_switch(value: &str) -> Option<bool> {
+        match value {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }
     }
 }
 
-/// What a strategy says of itself.
+/// Strategy metadata.
 ///
 /// ```
 /// use queens_core::{Capabilities, Order, StrategyInfo};
 ///
 /// static INFO: StrategyInfo = StrategyInfo::new("mine", "guess and check", 8)
 ///     .with_order(Order::Unspecified)
-///     .with_capabilities(Capabilities::NONE.enumerating());
+///     .with_capabilities(Capabilities::NONE.with_enumeration());
 /// assert_eq!(INFO.max_size, 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -156,13 +236,15 @@ pub struct StrategyInfo {
     pub name: &'static str,
     /// What it does, in a line.
     pub summary: &'static str,
-    /// The largest board it takes.
+    /// The largest board it supports.
     pub max_size: usize,
+    /// What sets that bound, in a few words.
+    pub size_reason: &'static str,
     /// The order in which it finds solutions.
     pub order: Order,
     /// What it can do.
     pub capabilities: Capabilities,
-    /// What can be set, see [`Solver::configure`](crate::Solver::configure).
+    /// Its options.
     pub options: &'static [OptionInfo],
 }
 
@@ -171,37 +253,91 @@ impl StrategyInfo {
     /// words a row, and no search ends in a lifetime long before.
     pub const LARGEST: usize = 65_536;
 
-    /// A strategy that counts the solutions of plain problems up to this size.
+    /// A strategy that counts the solutions of plain problems up to this size. Everything else is
+    /// added with the methods below.
     #[must_use]
     pub const fn new(name: &'static str, summary: &'static str, max_size: usize) -> Self {
         Self {
             name,
             summary,
             max_size,
+            size_reason: "its tables grow with n",
             order: Order::Unspecified,
             capabilities: Capabilities::NONE,
             options: &[],
         }
     }
 
-    /// With this order.
+    /// Sets what bounds the size, in a few words: `"a row is one 64-bit word"`.
+    #[must_use]
+    pub const fn with_size_reason(mut self, reason: &'static str) -> Self {
+        self.size_reason = reason;
+        self
+    }
+
+    /// Sets the order of solutions.
     #[must_use]
     pub const fn with_order(mut self, order: Order) -> Self {
         self.order = order;
         self
     }
 
-    /// With these capabilities.
+    /// Sets the capabilities.
     #[must_use]
     pub const fn with_capabilities(mut self, capabilities: Capabilities) -> Self {
         self.capabilities = capabilities;
         self
     }
 
-    /// With these options.
+    /// Sets the options.
     #[must_use]
     pub const fn with_options(mut self, options: &'static [OptionInfo]) -> Self {
         self.options = options;
         self
+    }
+
+    /// Checks that the strategy supports the size and the constraints of a problem and the limits
+    /// of a control: the one place where claims and requests meet. `enumerate` is whether the
+    /// solutions themselves are asked for.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`], or [`SolveError::Unsupported`] with what is missing.
+    pub fn check(
+        &self,
+        problem: &Problem,
+        control: &Control,
+        enumerate: bool,
+    ) -> Result<(), SolveError> {
+        if problem.size() > self.max_size {
+            return Err(SolveError::TooLarge {
+                strategy: self.name,
+                size: problem.size(),
+                max: self.max_size,
+                reason: self.size_reason,
+            });
+        }
+        let can = self.capabilities;
+        let missing = [
+            (enumerate && !can.enumerates, Feature::Enumeration),
+            (!problem.is_plain() && !can.constraints, Feature::Constraints),
+            // Without partial placements, the limit applies to the candidates.
+            (control.node_limit().is_some() && !can.nodes && !can.candidates, Feature::NodeLimit),
+            (control.solution_limit().is_some() && !can.enumerates, Feature::SolutionLimit),
+        ];
+        match missing.into_iter().find(|&(is_missing, _)| is_missing) {
+            Some((_, feature)) => Err(SolveError::unsupported(self, feature)),
+            None => Ok(()),
+        }
+    }
+
+    /// The option of this name.
+    ///
+    /// # Errors
+    /// [`OptionError::Unknown`](crate::OptionError::Unknown) if there is none.
+    pub fn option(&'static self, name: &str) -> Result<&'static OptionInfo, OptionError> {
+        self.options
+            .iter()
+            .find(|option| option.name == name)
+            .ok_or_else(|| OptionError::unknown(self, name))
     }
 }

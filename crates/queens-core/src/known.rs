@@ -1,7 +1,7 @@
-//! Values printed elsewhere, to check answers with. Nothing here ever produces an answer.
+//! Published values to check answers with. No code uses them to produce an answer.
 
 /// The number of solutions, n = 0 to 27. OEIS A000170.
-pub const ALL_SOLUTIONS: [u128; 28] = [
+pub const ALL_SOLUTIONS: &[u128] = &[
     1,
     1,
     0,
@@ -33,7 +33,7 @@ pub const ALL_SOLUTIONS: [u128; 28] = [
 ];
 
 /// The number of solutions up to the eight symmetries of the square, n = 0 to 27. OEIS A002562.
-pub const FUNDAMENTAL: [u128; 28] = [
+pub const FUNDAMENTAL: &[u128] = &[
     1,
     1,
     0,
@@ -65,7 +65,7 @@ pub const FUNDAMENTAL: [u128; 28] = [
 ];
 
 /// The number of solutions that equal their half turn, n = 0 to 27. OEIS A032522.
-pub const HALF_TURN: [u128; 28] = [
+pub const HALF_TURN: &[u128] = &[
     1,
     1,
     0,
@@ -97,13 +97,13 @@ pub const HALF_TURN: [u128; 28] = [
 ];
 
 /// The number of solutions that equal their quarter turn, n = 0 to 28. OEIS A033148.
-pub const QUARTER_TURN: [u128; 29] = [
+pub const QUARTER_TURN: &[u128] = &[
     1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 64, 128, 0, 0, 480, 704, 0, 0, 3_328, 3_264, 0,
     0, 32_896,
 ];
 
 /// The nodes of the row-by-row search tree, the root included, n = 0 to 19. OEIS A319283.
-pub const NODES: [u128; 20] = [
+pub const NODES: &[u128] = &[
     1,
     2,
     3,
@@ -125,15 +125,3 @@ pub const NODES: [u128; 20] = [
     59_365_844_491,
     461_939_618_824,
 ];
-
-/// The tests that a row-by-row search makes until its first solution is complete, or in all where
-/// there is none, n = 1 to 20; index 0 is n = 0. OEIS A140450.
-pub const TESTS_TO_FIRST: [u128; 21] = [
-    0, 1, 6, 18, 26, 15, 171, 42, 876, 333, 975, 517, 3_066, 1_365, 26_495, 20_280, 160_712,
-    91_222, 743_229, 48_184, 3_992_510,
-];
-
-/// The permutations of n columns up to the eight symmetries of the square, n = 1 to 12; index 0 is
-/// n = 0. OEIS A000903.
-pub const ROOK_CLASSES: [u64; 13] =
-    [1, 1, 1, 2, 7, 23, 115, 694, 5_282, 46_066, 456_454, 4_999_004, 59_916_028];

@@ -1,30 +1,35 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
+// In reading order: each module uses only those above it.
+mod square;
+mod attacks;
 mod board;
-mod error;
-mod event;
-mod info;
-pub mod known;
-mod limits;
-pub mod machine;
 mod placement;
+mod symmetry;
+pub mod known;
 mod problem;
 mod report;
+mod control;
+mod error;
+mod info;
+mod run;
+mod solutions;
+mod step;
 mod solver;
-mod square;
-mod symmetry;
-mod validate;
+pub mod backtrack;
 
+pub use attacks::{Attack, Cause, attacks};
 pub use board::{Board, BoardError};
-pub use error::{Feature, OptionError, SolveError};
-pub use event::{Cause, Content, Event, Frame, State, Stepper, Structure};
+pub use control::{CancelToken, Control, Progress, Watch};
+pub use error::{Contradiction, Feature, OptionError, SharedError, SolveError, VisitError};
 pub use info::{Axis, Capabilities, OptionInfo, Order, StrategyInfo};
-pub use limits::{CancelToken, Limits, Meter, Progress};
 pub use placement::{Placement, PlacementError};
 pub use problem::{Allowed, Problem, ProblemError};
-pub use report::{Completion, Report, Statistics, StopReason};
-pub use solver::{First, Found, Solver, SolverExt, Visitor};
+pub use report::{Completion, Execution, Report, Statistics, StopReason};
+pub use run::{Run, share_of_choices};
+pub use solutions::{SolutionSource, Solutions, SourceState};
+pub use solver::{First, Found, Solver};
 pub use square::{Line, Square, SquareError};
+pub use step::{Content, Event, Frame, State, Stepper, Structure};
 pub use symmetry::{Symmetry, canonical, is_fundamental, orbit};
-pub use validate::{Attack, attacks};

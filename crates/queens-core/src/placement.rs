@@ -1,10 +1,11 @@
 //! Placements: one queen in every row.
 
 use std::fmt;
-use std::ops::Deref;
 use std::str::FromStr;
 
-use crate::{Board, Square, attacks};
+use crate::attacks::attacks;
+use crate::board::Board;
+use crate::square::Square;
 
 /// The column of the queen in each row, row 0 first, columns from 0.
 ///
@@ -14,12 +15,14 @@ use crate::{Board, Square, attacks};
 /// use queens_core::Placement;
 ///
 /// let placement: Placement = "1 3 0 2".parse()?;
-/// assert_eq!(*placement, [1, 3, 0, 2]);
+/// assert_eq!(placement.columns(), [1, 3, 0, 2]);
 /// assert!(placement.is_solution());
 /// assert_eq!(placement.board().to_string(), ".Q..\n...Q\nQ...\n..Q.");
 /// # Ok::<(), queens_core::PlacementError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<usize>", into = "Vec<usize>"))]
 pub struct Placement(Vec<usize>);
 
 /// The columns make no placement.
@@ -99,11 +102,47 @@ impl Placement {
     }
 }
 
-impl Deref for Placement {
-    type Target = [usize];
-
-    fn deref(&self) -> &[usize] {
+impl AsRef<[usize]> for Placement {
+    fn as_ref(&self) -> &[usize] {
         &self.0
+    }
+}
+
+impl From<Placement> for Vec<usize> {
+    fn from(placement: Placement) -> Self {
+        placement.0
+    }
+}
+
+impl TryFrom<Vec<usize>> for Placement {
+    type Error = PlacementError;
+
+    fn try_from(columns: Vec<usize>) -> Result<Self, PlacementError> {
+        Self::new(columns)
+    }
+}
+
+impl<const N: usize> TryFrom<[usize; N]> for Placement {
+    type Error = PlacementError;
+
+    fn try_from(columns: [usize; N]) -> Result<Self, PlacementError> {
+        Self::new(columns)
+    }
+}
+
+impl<'a> IntoIterator for &'a Placement {
+    type Item = usize;
+    type IntoIter = std::iter::Copied<std::slice::Iter<'a, usize>>;
+
+    /// The columns, row 0 first.
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter().copied()
+    }
+}
+
+impl From<&Placement> for Board {
+    fn from(placement: &Placement) -> Self {
+        Self::of_queens(placement.size(), placement.squares().collect())
     }
 }
 

@@ -1,11 +1,12 @@
-//! What is to be solved: a size, queens already given, squares blocked.
+//! The problem to solve: a size, given queens, blocked squares.
 
-use crate::{Cause, Line, Square};
+use crate::attacks::Cause;
+use crate::square::{Line, Square};
 
 /// The n-queens problem of one size, with queens given and squares blocked if wanted.
 ///
-/// A solution puts a queen into every row, no two on a common line, one on every given square and
-/// none on a blocked one.
+/// A solution has a queen in every row, no two on a common line, one on every given square and none
+/// on a blocked one.
 ///
 /// ```
 /// use queens_core::{Problem, Square};
@@ -17,6 +18,8 @@ use crate::{Cause, Line, Square};
 /// # Ok::<(), queens_core::ProblemError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "serial::Problem", into = "serial::Problem"))]
 pub struct Problem {
     size: usize,
     /// In reading order, no two on a common line, none blocked.
@@ -25,7 +28,7 @@ pub struct Problem {
     blocked: Vec<Square>,
 }
 
-/// Queens or blocked squares that make no problem.
+/// Given queens or blocked squares that contradict each other or the size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -96,6 +99,38 @@ impl Problem {
         Ok(self)
     }
 
+    /// The same problem with queens given on all these squares.
+    ///
+    /// # Errors
+    /// As [`with_queen`](Self::with_queen), for the first square that is refused.
+    pub fn with_queens<S: Into<Square>>(
+        self,
+        squares: impl IntoIterator<Item = S>,
+    ) -> Result<Self, ProblemError> {
+        squares.into_iter().try_fold(self, |problem, square| problem.with_queen(square.into()))
+    }
+
+    /// The same problem with all these squares blocked: O(k log k) for k squares.
+    ///
+    /// # Errors
+    /// As [`with_blocked`](Self::with_blocked), for the first square that is refused.
+    pub fn with_all_blocked<S: Into<Square>>(
+        mut self,
+        squares: impl IntoIterator<Item = S>,
+    ) -> Result<Self, ProblemError> {
+        for square in squares {
+            let square = square.into();
+            self.check_on_board(square)?;
+            if self.queens.binary_search(&square).is_ok() {
+                return Err(ProblemError::QueenOnBlocked { square });
+            }
+            self.blocked.push(square);
+        }
+        self.blocked.sort_unstable();
+        self.blocked.dedup();
+        Ok(self)
+    }
+
     fn check_on_board(&self, square: Square) -> Result<(), ProblemError> {
         if square.is_on(self.size) {
             Ok(())
@@ -138,8 +173,8 @@ impl Problem {
 /// The squares that given queens and blocked squares leave to a search.
 ///
 /// A given queen's own square is allowed; every other square on one of its lines is not, below it
-/// or above. So a search that asks this of every candidate needs to know nothing else of the
-/// problem, and all that ask it see the same tree.
+/// or above. A search that checks every candidate against this needs nothing else of the problem,
+/// and all searches that do so have the same tree.
 ///
 /// Takes O(n + blocked) memory; a question takes O(log blocked) time.
 #[derive(Clone, Debug)]
@@ -209,6 +244,38 @@ impl Allowed {
     }
 }
 
+/// The serialized form: `{"size":8,"queens":[[0,3]],"blocked":[]}`.
+#[cfg(feature = "serde")]
+mod serial {
+    use super::{ProblemError, Square};
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct Problem {
+        size: usize,
+        #[serde(default)]
+        queens: Vec<Square>,
+        #[serde(default)]
+        blocked: Vec<Square>,
+    }
+
+    impl TryFrom<Problem> for super::Problem {
+        type Error = ProblemError;
+
+        fn try_from(problem: Problem) -> Result<Self, ProblemError> {
+            let Problem { size, queens, blocked } = problem;
+            Self::new(size).with_queens(queens)?.with_all_blocked(blocked)
+        }
+    }
+
+    impl From<super::Problem> for Problem {
+        fn from(problem: super::Problem) -> Self {
+            let super::Problem { size, queens, blocked } = problem;
+            Self { size, queens, blocked }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn allowed_is_what_no_given_queen_sees_and_nobody_blocked() {
+    fn allowed_squares_are_neither_attacked_by_a_given_queen_nor_blocked() {
         let queens = [square(2, 0), square(0, 1)];
         let blocked = [square(3, 2), square(4, 4)];
         let mut problem = Problem::new(5);

@@ -15,6 +15,8 @@ use std::fmt;
 /// # Ok::<(), queens_core::SquareError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "(usize, usize)", into = "(usize, usize)"))]
 pub struct Square {
     /// The row, 0 at the top.
     pub row: usize,
@@ -60,7 +62,7 @@ impl fmt::Display for Line {
 pub enum SquareError {
     /// Neither `row,column` nor a chess name.
     #[error(
-        "'{0}' is no square: write row,column from 0 (such as 0,3) or a chess name (such as d8)"
+        "'{0}' is not a square: write row,column from 0 (such as 0,3) or a chess name (such as d8)"
     )]
     Unreadable(String),
     /// A square, but not of this board.
@@ -155,6 +157,19 @@ impl Square {
         } else {
             Err(SquareError::OffBoard { text: text.trim().to_owned(), size, hint: hint() })
         }
+    }
+}
+
+impl From<(usize, usize)> for Square {
+    /// The square in this row and column, both from 0.
+    fn from((row, column): (usize, usize)) -> Self {
+        Self { row, column }
+    }
+}
+
+impl From<Square> for (usize, usize) {
+    fn from(square: Square) -> Self {
+        (square.row, square.column)
     }
 }
 

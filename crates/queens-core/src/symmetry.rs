@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::{Placement, Square};
+use crate::placement::Placement;
+use crate::square::Square;
 
 /// One of the eight symmetries of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +28,7 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// All eight, the identity first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: &'static [Self] = &[
         Self::Identity,
         Self::QuarterTurn,
         Self::HalfTurn,
@@ -110,14 +111,15 @@ pub fn canonical(placement: &Placement) -> Placement {
 /// # Panics
 /// If a column is not less than their number.
 #[must_use]
-pub fn is_fundamental(columns: &[usize]) -> bool {
+pub fn is_fundamental(columns: impl AsRef<[usize]>) -> bool {
+    let columns = columns.as_ref();
     let size = columns.len();
     let mut rows = vec![0; size];
     for (row, &column) in columns.iter().enumerate() {
         rows[column] = row;
     }
     // The four images that keep rows as rows read `columns`, the other four read `rows`.
-    [columns, rows.as_slice()].into_iter().all(|lines| {
+    [columns, &rows].into_iter().all(|lines| {
         [false, true].into_iter().all(|backwards| {
             [false, true].into_iter().all(|mirrored| {
                 let image = (0..size).map(|line| {
@@ -151,9 +153,12 @@ mod tests {
         all.into_iter().map(|columns| Placement::new(columns).unwrap()).collect()
     }
 
+    /// Placements of n rooks up to symmetry, n = 0 to 6. OEIS A000903.
+    const ROOK_CLASSES: [u64; 7] = [1, 1, 1, 2, 7, 23, 115];
+
     #[test]
     fn permutations_fall_into_the_known_number_of_classes() {
-        for (size, &classes) in crate::known::ROOK_CLASSES.iter().enumerate().skip(1).take(6) {
+        for (size, &classes) in ROOK_CLASSES.iter().enumerate().skip(1).take(6) {
             let all = permutations(size);
             let least = all.iter().filter(|placement| is_fundamental(placement)).count();
             assert_eq!(least as u64, classes, "n = {size}");
@@ -172,8 +177,8 @@ mod tests {
         let placement: Placement = "0 2 3 1 4".parse().unwrap();
         let mut images: Vec<_> =
             Symmetry::ALL.iter().map(|s| s.apply(&placement).unwrap()).collect();
-        for first in Symmetry::ALL {
-            for second in Symmetry::ALL {
+        for &first in Symmetry::ALL {
+            for &second in Symmetry::ALL {
                 let image = second.apply(&first.apply(&placement).unwrap()).unwrap();
                 assert!(images.contains(&image));
             }

@@ -170,7 +170,7 @@ fn cover(
 fn symmetries_if_least(size: usize, queens: &[Square]) -> Option<u32> {
     let own = sorted_image(size, queens, Symmetry::Identity);
     let mut fixing = 0;
-    for symmetry in Symmetry::ALL {
+    for &symmetry in Symmetry::ALL {
         match sorted_image(size, queens, symmetry).cmp(&own) {
             Ordering::Less => return None,
             Ordering::Equal => fixing += 1,

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Instant;
 
 use queens_core::{
-    Capabilities, Completion, Feature, Limits, OptionError, OptionInfo, Problem, Report,
-    SolveError, Solver, StopReason, StrategyInfo, Visitor,
+    Capabilities, Completion, Contradiction, Control, OptionError, OptionInfo, Problem, Report,
+    SolveError, Solver, StopReason, StrategyInfo,
 };
 
 use crate::invariant;
@@ -19,13 +19,13 @@ use crate::pool::{self, Mismatch, Tally};
 
 /// The strategy `count`: the number of solutions of the plain problem.
 ///
-/// It gives no solutions, and honours neither given queens nor blocked squares: asked for either,
-/// it says so with [`SolveError::Unsupported`].
+/// It does not list solutions, and supports neither given queens nor blocked squares: a request for
+/// either returns [`SolveError::Unsupported`].
 ///
 /// ```
-/// use queens_count::{Count, Limits, Problem, Solver};
+/// use queens_count::{Count, Control, Problem, Solver};
 ///
-/// let report = Count::new().threads(1).count(&Problem::new(12), &Limits::none())?;
+/// let report = Count::new().with_threads(1).count(&Problem::new(12), &Control::new())?;
 /// assert_eq!(report.total(), Some(14_200));
 /// # Ok::<(), queens_count::SolveError>(())
 /// ```
@@ -48,14 +48,14 @@ impl Count {
 
     /// The number of threads; 0 for as many as the machine runs at once.
     #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
+    pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = NonZeroUsize::new(threads);
         self
     }
 
     /// The kernel; `None` for the one that is best for the size.
     #[must_use]
-    pub fn kernel(mut self, kernel: impl Into<Option<Kernel>>) -> Self {
+    pub fn with_kernel(mut self, kernel: impl Into<Option<Kernel>>) -> Self {
         self.kernel = kernel.into();
         self
     }
@@ -63,7 +63,7 @@ impl Count {
     /// The instructions to use, or plain ones where the machine has not got them; `None` for the
     /// widest it has.
     #[must_use]
-    pub fn instruction_set(mut self, isa: impl Into<Option<InstructionSet>>) -> Self {
+    pub fn with_instruction_set(mut self, isa: impl Into<Option<InstructionSet>>) -> Self {
         self.isa = isa.into();
         self
     }
@@ -72,7 +72,7 @@ impl Count {
     /// is an error, [`SolveError::Contradiction`]. Where it is not 0, the number of all solutions
     /// is also checked against those of the symmetric ones.
     #[must_use]
-    pub fn verify(mut self, units: usize) -> Self {
+    pub fn with_verify(mut self, units: usize) -> Self {
         self.verify = units;
         self
     }
@@ -81,7 +81,7 @@ impl Count {
     /// and as much as it takes, a few MiB, where solutions are visited. Threads are left out where
     /// there is no room for all.
     #[must_use]
-    pub fn memory(mut self, bytes: impl Into<Option<u64>>) -> Self {
+    pub fn with_memory(mut self, bytes: impl Into<Option<u64>>) -> Self {
         self.memory = bytes.into();
         self
     }
@@ -95,43 +95,42 @@ impl Count {
     ///
     /// # Errors
     /// As [`Solver::count`].
-    pub fn fundamental(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
-        let report = self.all(size, limits)?;
+    pub fn fundamental(&self, size: usize, control: &Control) -> Result<Report, SolveError> {
+        INFO.check(&Problem::new(size), control, false)?;
+        let report = self.all(size, control)?;
         let stopped = |reason| Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
         if let Completion::Stopped(reason) = report.completion {
             return stopped(reason);
         }
-        match symmetric(report.solutions, size, limits)? {
+        match symmetric(report.solutions, size, control)? {
             Ok(fundamental) => Ok(Report::new(INFO.name, fundamental, Completion::Complete)),
             Err(reason) => stopped(reason),
         }
     }
 
     /// The number of all solutions.
-    fn all(&self, size: usize, limits: &Limits) -> Result<Report, SolveError> {
-        SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
+    fn all(&self, size: usize, control: &Control) -> Result<Report, SolveError> {
         let started = Instant::now();
-        let meter = limits.start();
-        let stop = || meter.interrupted().is_some();
+        let watch = control.watch();
+        let stop = || watch.interrupted().is_some();
         // Planning takes a while on large boards, and is part of the time that is allowed.
         let Some((plan, workers)) = self.plan(size, &stop)? else {
-            let reason = meter.interrupted().unwrap_or(StopReason::Cancelled);
+            let reason = watch.interrupted().unwrap_or(StopReason::Cancelled);
             return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
         };
-        let limits = limits.left_since(started);
+        let control = control.remaining_since(started);
         let Tally { solutions, completion } =
-            pool::run(plan.as_ref(), workers, self.verify, &limits).map_err(contradiction)?;
+            pool::run(plan.as_ref(), workers, self.verify, &control).map_err(contradiction)?;
         if self.verify > 0 && completion.is_complete() {
             // Stopped or not, the number of all solutions is known.
-            let _ = symmetric(solutions, size, &limits)?;
+            let _ = symmetric(solutions, size, &control)?;
         }
         let known = queens_core::known::ALL_SOLUTIONS.get(size);
         match known {
-            Some(&known) if completion.is_complete() && known != solutions => {
-                Err(SolveError::Contradiction {
-                    strategy: INFO.name,
-                    detail: format!("n = {size}: counted {solutions}, known are {known}"),
-                })
+            Some(&published) if completion.is_complete() && published != solutions => {
+                let counted = solutions;
+                let contradiction = Contradiction::PublishedValue { size, counted, published };
+                Err(SolveError::contradiction(&INFO, contradiction))
             }
             _ => Ok(Report::new(INFO.name, solutions, completion)),
         }
@@ -192,12 +191,7 @@ impl Count {
                 Err(PlanError::MemoryTooSmall { least, .. }) => {
                     return Err(SolveError::Memory { size, allowed, least });
                 }
-                Err(error) => {
-                    return Err(SolveError::Configuration {
-                        strategy: INFO.name,
-                        detail: error.to_string(),
-                    });
-                }
+                Err(error) => return Err(SolveError::strategy(&INFO, error)),
             }
         }
     }
@@ -223,110 +217,81 @@ const JOIN_MEMORY: u64 = 1 << 30;
 fn symmetric(
     all: u128,
     size: usize,
-    limits: &Limits,
+    control: &Control,
 ) -> Result<Result<u128, StopReason>, SolveError> {
     if size < 2 {
         return Ok(Ok(all));
     }
-    let meter = limits.start();
-    let stop = || meter.interrupted().is_some();
+    let watch = control.watch();
+    let stop = || watch.interrupted().is_some();
     let counts = invariant::half_turn(size, &stop)
         .and_then(|half| Ok((half, invariant::quarter_turn(size, &stop)?)));
     let Ok((half, quarter)) = counts else {
-        return Ok(Err(meter.interrupted().unwrap_or(StopReason::Cancelled)));
+        return Ok(Err(watch.interrupted().unwrap_or(StopReason::Cancelled)));
     };
     let fixed = all + u128::from(half) + 2 * u128::from(quarter);
     if fixed.is_multiple_of(8) {
         return Ok(Ok(fixed / 8));
     }
-    Err(SolveError::Contradiction {
-        strategy: INFO.name,
-        detail: format!(
-            "n = {size}: {all} solutions, {half} equal to their half turn and {quarter} to their \
-             quarter turn cannot be, {all} + {half} + 2 x {quarter} is no multiple of 8"
-        ),
-    })
+    let (half_turn, quarter_turn) = (half.into(), quarter.into());
+    let contradiction = Contradiction::Symmetry { size, all, half_turn, quarter_turn };
+    Err(SolveError::contradiction(&INFO, contradiction))
 }
 
-const THREADS: OptionInfo =
-    OptionInfo::new("threads", "all or a number from 1", "all", "how many threads to use");
+const THREADS: OptionInfo = OptionInfo::new("threads", "how many threads to use")
+    .with_values("all or a number from 1", "all");
 const KERNEL: OptionInfo = OptionInfo::new(
     "kernel",
-    "auto, lanes or join",
-    "auto",
     "how to count: lanes visits every solution, join pairs half boards in bulk",
-);
-const ISA: OptionInfo = OptionInfo::new(
-    "isa",
-    "auto, portable, avx2 or avx512, as far as the machine has it",
-    "auto",
-    "the instructions to use",
-);
+)
+.with_values("auto, lanes or join", "auto");
+const ISA: OptionInfo = OptionInfo::new("isa", "the instruction set to use")
+    .with_values("auto, portable, avx2 or avx512, as far as the machine has it", "auto");
 const VERIFY: OptionInfo = OptionInfo::new(
     "verify",
-    "a number from 0",
-    "0",
-    "how many units of work, taken at random, to count again in another way",
-);
-const FUNDAMENTAL: OptionInfo = OptionInfo::new(
+    "how many units of work, taken at random, to count again by another method",
+)
+.with_values("a number from 0", "0");
+const FUNDAMENTAL: OptionInfo = OptionInfo::switch(
     "fundamental",
-    "on or off",
-    "off",
+    false,
     "count the classes under the symmetries of the square instead of the solutions",
 );
-const MEMORY: OptionInfo = OptionInfo::new(
-    "memory",
-    "none or a number of bytes",
-    "none",
-    "how much memory all threads together may work in",
-);
+const MEMORY: OptionInfo =
+    OptionInfo::new("memory", "how much memory all threads together may work in")
+        .with_values("auto or a number of bytes", "auto");
 
-pub(crate) const INFO: StrategyInfo = StrategyInfo::new(
+static INFO: StrategyInfo = StrategyInfo::new(
     "count",
     "counts only, as fast as the machine allows: symmetry, many boards at once, all cores",
     Lanes::LARGEST,
 )
-.with_capabilities(Capabilities::NONE)
+.with_size_reason("a row is one 32-bit lane")
+.with_capabilities(Capabilities::NONE.with_progress())
 .with_options(&[THREADS, KERNEL, ISA, MEMORY, VERIFY, FUNDAMENTAL]);
-
-fn unsupported(feature: Feature) -> SolveError {
-    SolveError::Unsupported { strategy: INFO.name, feature }
-}
 
 impl Solver for Count {
     fn info(&self) -> &'static StrategyInfo {
         &INFO
     }
 
-    /// Always an error: this strategy counts.
-    fn search(
-        &self,
-        _problem: &Problem,
-        _limits: &Limits,
-        _visitor: &mut dyn Visitor,
-    ) -> Result<Report, SolveError> {
-        Err(unsupported(Feature::Enumeration))
+    fn boxed_clone(&self) -> Box<dyn Solver> {
+        Box::new(self.clone())
     }
 
-    fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
+    fn count(&self, problem: &Problem, control: &Control) -> Result<Report, SolveError> {
+        INFO.check(problem, control, false)?;
         let size = problem.size();
-        if !problem.is_plain() {
-            return Err(unsupported(Feature::Constraints));
-        }
-        if limits.node_limit().is_some() {
-            return Err(unsupported(Feature::Nodes));
-        }
-        if limits.solution_limit().is_some() {
-            return Err(unsupported(Feature::SolutionLimit));
-        }
-        if self.classes { self.fundamental(size, limits) } else { self.all(size, limits) }
+        if self.classes { self.fundamental(size, control) } else { self.all(size, control) }
     }
 
-    fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
-        let Some(known) = INFO.options.iter().find(|known| known.name == option) else {
-            return Err(OptionError::unknown(&INFO, option));
-        };
-        self.set(known.name, value).ok_or_else(|| OptionError::bad_value(&INFO, known, value))
+    fn with_option(&self, option: &str, value: &str) -> Result<Box<dyn Solver>, OptionError> {
+        let option = INFO.option(option)?;
+        let mut solver = self.clone();
+        solver
+            .set(option.name, value)
+            .ok_or_else(|| OptionError::invalid_value(&INFO, option, value))?;
+        Ok(Box::new(solver))
     }
 }
 
@@ -348,16 +313,10 @@ impl Count {
                 }
                 self.isa = isa;
             }
-            "fundamental" => {
-                self.classes = match value {
-                    "on" => true,
-                    "off" => false,
-                    _ => return None,
-                }
-            }
+            "fundamental" => self.classes = OptionInfo::parse_switch(value)?,
             "verify" => self.verify = value.parse().ok()?,
             "memory" => {
-                self.memory = or_default("none").map(str::parse).transpose().ok()?;
+                self.memory = or_default("auto").map(str::parse).transpose().ok()?;
             }
             _ => return None,
         }
@@ -367,8 +326,5 @@ impl Count {
 
 fn contradiction(mismatch: Mismatch) -> SolveError {
     let Mismatch { unit, counted, recounted } = mismatch;
-    SolveError::Contradiction {
-        strategy: INFO.name,
-        detail: format!("unit {unit} was counted as {counted} and recounted as {recounted}"),
-    }
+    SolveError::contradiction(&INFO, Contradiction::Recount { unit, counted, recounted })
 }

@@ -13,5 +13,7 @@ mod pool;
 pub use count::Count;
 pub use isa::InstructionSet;
 pub use kernel::{Kernel, UnknownKernel};
-#[doc(no_inline)]
-pub use queens_core::*;
+pub use queens_core::{
+    CancelToken, Completion, Contradiction, Control, Execution, Problem, ProblemError, Progress,
+    Report, SolveError, Solver, Square, Statistics, StopReason,
+};

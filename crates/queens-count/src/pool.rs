@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use queens_core::{Completion, Limits, Meter, Progress, StopReason};
+use queens_core::{Completion, Control, Progress, StopReason, Watch};
 
 use crate::kernel::{Interrupted, Plan, Worker};
 
@@ -41,7 +41,7 @@ pub(crate) fn run(
     plan: &dyn Plan,
     threads: usize,
     verify: usize,
-    limits: &Limits,
+    control: &Control,
 ) -> Result<Tally, Mismatch> {
     let weights = plan.weights();
     let mut order: Vec<usize> = (0..weights.len()).collect();
@@ -57,8 +57,8 @@ pub(crate) fn run(
         weights,
         order,
         recounted,
-        limits,
-        meter: limits.start(),
+        control,
+        watch: control.watch(),
         started,
         next: AtomicUsize::new(0),
         stop: AtomicBool::new(false),
@@ -88,8 +88,8 @@ struct Run<'a> {
     total_weight: f64,
     order: Vec<usize>,
     recounted: Vec<bool>,
-    limits: &'a Limits,
-    meter: Meter<'a>,
+    control: &'a Control,
+    watch: Watch,
     started: Instant,
     /// The next unit to do, as a place in the order.
     next: AtomicUsize,
@@ -159,7 +159,7 @@ impl Run<'_> {
         if self.stop.load(Ordering::Relaxed) {
             return true;
         }
-        let Some(reason) = self.meter.interrupted() else { return false };
+        let Some(reason) = self.watch.interrupted() else { return false };
         self.shared().stopped.get_or_insert(reason);
         self.stop.store(true, Ordering::Relaxed);
         true
@@ -173,12 +173,12 @@ impl Run<'_> {
         shared.weight += found.weight;
         shared.units += found.units;
         let due = shared.reported.elapsed() >= REPORT_EVERY || shared.units == self.order.len();
-        if due && self.limits.is_observed() {
+        if due && self.control.is_observed() {
             shared.reported = Instant::now();
             let share = (shared.weight / self.total_weight).min(1.0);
             // The lock is kept meanwhile, so that reports come one by one and never go back.
             let progress = Progress::new(share, shared.solutions, self.started.elapsed());
-            self.limits.report_progress(&progress);
+            self.control.report_progress(&progress);
         }
     }
 

@@ -1,8 +1,8 @@
 //! The join from outside: totals on every instruction set, memory, threads, cancelling, errors.
 
+use queens_core::known;
 use queens_count::isa::InstructionSet;
 use queens_count::join::{Plan, PlanError, SIDES};
-use queens_count::known;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

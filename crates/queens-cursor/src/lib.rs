@@ -1,36 +1,35 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
-use queens_core::machine::{Backtracking, Occupancy};
+use queens_core::backtrack::Occupancy;
+use queens_core::{
+    Axis, Capabilities, Content, Order, StrategyInfo, Structure, backtracking_solver,
+};
 
-#[doc(no_inline)]
-pub use queens_core::*;
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `cursor`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cursor;
 
-impl Backtracking for Cursor {
-    type Occupancy = Masks;
+static INFO: StrategyInfo = StrategyInfo::new(
+    "cursor",
+    "column by column, a row cursor, three bit masks: rows and both directions of diagonals",
+    StrategyInfo::LARGEST,
+)
+.with_order(Order::Unspecified)
+.with_capabilities(Capabilities::BACKTRACKING);
 
-    const AXIS: Axis = Axis::Columns;
-
-    const INFO: &'static StrategyInfo = &StrategyInfo::new(
-        "cursor",
-        "column by column, a row cursor, three bit masks: rows and both directions of diagonals",
-        StrategyInfo::LARGEST,
-    )
-    .with_order(Order::Unspecified)
-    .with_capabilities(
-        Capabilities::NONE.enumerating().constrained().counting_nodes().counting_tests().stepping(),
-    );
-}
+backtracking_solver!(Cursor, &INFO, Axis::Columns, |_: &Cursor| Masks::default());
 
 /// The rows and diagonals that a queen stands on, a bit each.
 ///
 /// Invariant: a bit is set exactly if a placed queen is on its line.
 #[derive(Clone, Debug, Default)]
-pub struct Masks {
+struct Masks {
     size: usize,
     /// n bits, by row.
     rows: Mask,

@@ -3,24 +3,24 @@
 use queens_core::{Problem, Square};
 use xcover::{Builder, Item, OptionId};
 
-/// The order in which rows and columns are told to the exact-cover search. It takes the first of
-/// those with the fewest squares left.
+/// The order of rows and columns in the exact-cover problem. Of those with the fewest squares left,
+/// the search takes the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Items {
-    /// Row and column in turn, from the centre outwards (D. E. Knuth's organ-pipe order).
+    /// Rows and columns interleaved, from the center outwards (D. E. Knuth's organ-pipe order).
     #[default]
-    Centre,
-    /// Row and column in turn, from the top and the left.
+    Center,
+    /// Rows and columns interleaved, from the top and the left.
     Natural,
-    /// Row and column in turn, both shuffled.
+    /// Rows and columns interleaved, both shuffled.
     Shuffled {
-        /// What the shuffle starts from; the same seed gives the same order.
+        /// The seed of the shuffle; the same seed gives the same order.
         seed: u64,
     },
 }
 
-/// A problem told as an exact cover: rows and columns are primary items, diagonals of more than one
+/// A problem encoded as an exact cover: rows and columns are primary items, diagonals of more than one
 /// square secondary ones, and each square that may hold a queen is an option.
 ///
 /// Takes O(n²) time and memory to build.
@@ -29,12 +29,12 @@ pub enum Items {
 /// use queens_dlx::{Encoding, Items, Problem};
 ///
 /// let encoding = Encoding::new(&Problem::new(6), Items::Natural);
-/// assert_eq!(encoding.cover().search().count().solutions, 4);
+/// assert_eq!(encoding.problem().search().count().solutions, 4);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Encoding {
     size: usize,
-    cover: xcover::Problem,
+    problem: xcover::Problem,
     /// The square of each option.
     squares: Vec<Square>,
     /// The items of the rows, from the top.
@@ -45,15 +45,15 @@ impl Encoding {
     /// The problem as an exact cover with its items in this order.
     #[must_use]
     pub fn new(problem: &Problem, order: Items) -> Self {
-        Self::unless(problem, order, || false).expect("nobody interrupts")
+        Self::unless(problem, order, || false).expect("it is never interrupted")
     }
 
-    /// The same, given up between two rows when `interrupted` says so: a large board takes longer
-    /// than whoever cancels wants to wait.
+    /// The same; `None` if `interrupted` returns true between two rows, since encoding a large board
+    /// takes a while.
     pub(crate) fn unless(
         problem: &Problem,
         order: Items,
-        interrupted: impl Fn() -> bool,
+        mut interrupted: impl FnMut() -> bool,
     ) -> Option<Self> {
         let n = problem.size();
         let mut builder = Builder::new();
@@ -90,7 +90,7 @@ impl Encoding {
                 squares.push(square);
             }
         }
-        Some(Self { size: n, cover: builder.build(), squares, rows })
+        Some(Self { size: n, problem: builder.build(), squares, rows })
     }
 
     /// The size n of the board.
@@ -101,8 +101,8 @@ impl Encoding {
 
     /// The exact-cover problem.
     #[must_use]
-    pub fn cover(&self) -> &xcover::Problem {
-        &self.cover
+    pub fn problem(&self) -> &xcover::Problem {
+        &self.problem
     }
 
     /// The items of the rows, from the top.
@@ -121,11 +121,11 @@ impl Encoding {
     }
 }
 
-/// The order in which rows and columns are told.
+/// The order of the rows and of the columns.
 fn orders(n: usize, order: Items) -> [Vec<usize>; 2] {
     match order {
         Items::Natural => std::array::from_fn(|_| (0..n).collect()),
-        Items::Centre => std::array::from_fn(|_| from_the_centre(n)),
+        Items::Center => std::array::from_fn(|_| from_the_center(n)),
         Items::Shuffled { seed } => {
             let mut random = fastrand::Rng::with_seed(seed);
             std::array::from_fn(|_| {
@@ -137,12 +137,12 @@ fn orders(n: usize, order: Items) -> [Vec<usize>; 2] {
     }
 }
 
-/// The items of the rows and of the columns by their number on the board, told in turn.
+/// The items of the rows and of the columns by their number on the board, added interleaved.
 fn lines(builder: &mut Builder, rows: &[usize], columns: &[usize]) -> (Vec<Item>, Vec<Item>) {
-    let told: Vec<(Item, Item)> =
+    let added: Vec<(Item, Item)> =
         rows.iter().map(|_| (builder.primary(), builder.primary())).collect();
-    let mut by_number = told.clone();
-    for ((&row, &column), &(row_item, column_item)) in rows.iter().zip(columns).zip(&told) {
+    let mut by_number = added.clone();
+    for ((&row, &column), &(row_item, column_item)) in rows.iter().zip(columns).zip(&added) {
         by_number[row].0 = row_item;
         by_number[column].1 = column_item;
     }
@@ -150,7 +150,7 @@ fn lines(builder: &mut Builder, rows: &[usize], columns: &[usize]) -> (Vec<Item>
 }
 
 /// 0..n from the middle outwards, the smaller of two equally far first.
-fn from_the_centre(n: usize) -> Vec<usize> {
+fn from_the_center(n: usize) -> Vec<usize> {
     let mut lines: Vec<usize> = (0..n).collect();
     lines.sort_by_key(|&line| (2 * line + 1).abs_diff(n));
     lines
@@ -161,9 +161,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_order_tells_every_line_once() {
+    fn every_order_has_every_line_once() {
         for n in 0..40 {
-            for order in [Items::Centre, Items::Natural, Items::Shuffled { seed: 7 }] {
+            for order in [Items::Center, Items::Natural, Items::Shuffled { seed: 7 }] {
                 for mut lines in orders(n, order) {
                     lines.sort_unstable();
                     assert_eq!(lines, (0..n).collect::<Vec<_>>(), "n = {n}, {order:?}");

@@ -5,9 +5,15 @@ mod cover;
 mod encoding;
 mod restart;
 
+use cover::CoverSearch;
 pub use encoding::{Encoding, Items};
-#[doc(no_inline)]
-pub use queens_core::*;
+use queens_core::{Capabilities, OptionError, OptionInfo, Order, StrategyInfo};
+use restart::RestartSearch;
+
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `dlx`.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +44,7 @@ pub enum Branch {
 impl Dlx {
     /// The strategy with this way of branching.
     #[must_use]
-    pub fn branch(mut self, branch: Branch) -> Self {
+    pub fn with_branch(mut self, branch: Branch) -> Self {
         self.branch = branch;
         self
     }
@@ -46,15 +52,15 @@ impl Dlx {
     /// The strategy with its items in this order, which decides between rows and columns with
     /// equally few squares left.
     #[must_use]
-    pub fn items(mut self, items: Items) -> Self {
+    pub fn with_items(mut self, items: Items) -> Self {
         self.items = items;
         self
     }
 
-    /// Whether a search for a single solution, in no particular order, starts anew with shuffled
-    /// rows and columns when it does not get there soon. On by default.
+    /// Whether a search for a single solution, in no particular order, restarts with shuffled rows
+    /// and columns when it takes long. On by default.
     #[must_use]
-    pub fn restarts(mut self, restarts: bool) -> Self {
+    pub fn with_restarts(mut self, restarts: bool) -> Self {
         self.restarts = restarts;
         self
     }
@@ -62,34 +68,34 @@ impl Dlx {
 
 const BRANCH: OptionInfo = OptionInfo::new(
     "branch",
-    "fewest or rows",
-    "fewest",
     "branch on the row or column with the fewest squares left, or row by row",
-);
+)
+.with_values("fewest or rows", "fewest");
 
 const ITEMS: OptionInfo = OptionInfo::new(
     "items",
-    "centre or natural",
-    "centre",
-    "of equally small rows and columns take the one nearest the centre, or the topmost and leftmost",
-);
+    "of equally small rows and columns take the one nearest the center, or the topmost and leftmost",
+)
+.with_values("center or natural", "center");
 
-const RESTARTS: OptionInfo = OptionInfo::new(
+const RESTARTS: OptionInfo = OptionInfo::switch(
     "restarts",
-    "on or off",
-    "on",
-    "for a single solution, start anew with shuffled rows and columns when it takes long",
+    true,
+    "for a single solution, restart with shuffled rows and columns when it takes long",
 );
 
 const fn info(order: Order) -> StrategyInfo {
     StrategyInfo::new("dlx", "an exact cover: rows and columns once, diagonals at most once", 1024)
+        .with_size_reason("it keeps each of the n² squares")
         .with_order(order)
-        .with_capabilities(Capabilities::NONE.enumerating().constrained().counting_nodes())
+        .with_capabilities(
+            Capabilities::NONE.with_enumeration().with_iteration().with_constraints().with_nodes(),
+        )
         .with_options(&[BRANCH, ITEMS, RESTARTS])
 }
 
-const FEWEST: StrategyInfo = info(Order::Unspecified);
-const ROWS: StrategyInfo = info(Order::Lexicographic);
+static FEWEST: StrategyInfo = info(Order::Unspecified);
+static ROWS: StrategyInfo = info(Order::Lexicographic);
 
 impl Solver for Dlx {
     fn info(&self) -> &'static StrategyInfo {
@@ -99,38 +105,36 @@ impl Solver for Dlx {
         }
     }
 
-    fn search(
-        &self,
-        problem: &Problem,
-        limits: &Limits,
-        visitor: &mut dyn Visitor,
-    ) -> Result<Report, SolveError> {
+    fn boxed_clone(&self) -> Box<dyn Solver> {
+        Box::new(*self)
+    }
+
+    fn solutions(&self, problem: &Problem, control: &Control) -> Result<Solutions, SolveError> {
         let info = self.info();
-        SolveError::check_size(info, problem.size(), "it keeps every one of the n² squares")?;
-        if self.branch == Branch::Fewest && self.restarts && limits.solution_limit() == Some(1) {
-            return Ok(restart::search(info.name, problem, limits, visitor));
+        if self.branch == Branch::Fewest && self.restarts && control.solution_limit() == Some(1) {
+            return Ok(Solutions::new(RestartSearch::new(info, problem, control)?));
         }
         let items = match self.branch {
             Branch::Fewest => self.items,
-            // The squares of a row are tried in the order they are told in.
+            // The squares of a row are tried in the order of the columns.
             Branch::Rows => Items::Natural,
         };
-        Ok(cover::search(info.name, problem, items, self.branch, limits, visitor))
+        Ok(Solutions::new(CoverSearch::new(info, problem, items, self.branch, control)?))
     }
 
-    fn configure(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
-        match (option, value) {
-            ("branch", "fewest") => self.branch = Branch::Fewest,
-            ("branch", "rows") => self.branch = Branch::Rows,
-            ("items", "centre") => self.items = Items::Centre,
-            ("items", "natural") => self.items = Items::Natural,
-            ("restarts", "on") => self.restarts = true,
-            ("restarts", "off") => self.restarts = false,
-            ("branch", _) => return Err(OptionError::bad_value(self.info(), &BRANCH, value)),
-            ("items", _) => return Err(OptionError::bad_value(self.info(), &ITEMS, value)),
-            ("restarts", _) => return Err(OptionError::bad_value(self.info(), &RESTARTS, value)),
-            _ => return Err(OptionError::unknown(self.info(), option)),
-        }
-        Ok(())
+    fn with_option(&self, option: &str, value: &str) -> Result<Box<dyn Solver>, OptionError> {
+        let option = self.info().option(option)?;
+        let invalid = || OptionError::invalid_value(self.info(), option, value);
+        let solver = match (option.name, value) {
+            ("branch", "fewest") => self.with_branch(Branch::Fewest),
+            ("branch", "rows") => self.with_branch(Branch::Rows),
+            ("items", "center") => self.with_items(Items::Center),
+            ("items", "natural") => self.with_items(Items::Natural),
+            ("restarts", _) => {
+                self.with_restarts(OptionInfo::parse_switch(value).ok_or_else(invalid)?)
+            }
+            _ => return Err(invalid()),
+        };
+        Ok(Box::new(solver))
     }
 }

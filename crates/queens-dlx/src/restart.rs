@@ -1,47 +1,102 @@
-//! One solution by starting anew.
+//! One solution by restarts.
 //!
 //! A search for the first solution of a large board is quick or hopeless, and chance decides which:
-//! what it chose early it may not live to take back. So when a single solution is wanted, in no
+//! it may never get to undo a wrong choice made early. So if a single solution is wanted, in no
 //! particular order, each attempt shuffles the rows and the columns and gets few nodes; the next one
-//! gets twice as many, so that a problem without a solution is searched through in the end.
+//! gets twice as many, so that a problem without a solution is searched completely in the end.
 
 use std::time::Instant;
 
-use queens_core::{Completion, Limits, Problem, Report, Statistics, StopReason, Visitor};
+use queens_core::{
+    Completion, Control, Problem, Report, SolutionSource, SolveError, Statistics, StopReason,
+    StrategyInfo,
+};
 
-use crate::{Branch, Items, cover};
+use crate::cover::CoverSearch;
+use crate::{Branch, Items};
 
 /// Nodes of the first attempt, for each row. Nearly every attempt that succeeds needs about one.
 const NODES_PER_ROW: u64 = 16;
 
-/// Hands one solution to the visitor, if there is one.
-pub(crate) fn search(
-    strategy: &'static str,
-    problem: &Problem,
-    limits: &Limits,
-    visitor: &mut dyn Visitor,
-) -> Report {
-    let start = Instant::now();
-    let mut patience = NODES_PER_ROW * (problem.size() as u64 + 1);
-    let mut nodes_left = limits.node_limit().unwrap_or(u64::MAX);
-    let mut statistics = Statistics::default();
-    for seed in 0.. {
-        let attempt = limits.left_since(start).nodes(patience.min(nodes_left));
-        let items = Items::Shuffled { seed };
-        let report = cover::search(strategy, problem, items, Branch::Fewest, &attempt, visitor);
-        add(&mut statistics, &report.statistics);
-        let out_of_patience =
-            report.completion == Completion::Stopped(StopReason::Nodes) && patience < nodes_left;
-        if !out_of_patience {
-            return report.with_statistics(statistics);
-        }
-        nodes_left -= patience;
-        patience = patience.saturating_mul(2);
-    }
-    unreachable!("patience outgrows every limit on nodes")
+/// A search for one solution, with restarts.
+pub(crate) struct RestartSearch {
+    info: &'static StrategyInfo,
+    problem: Problem,
+    control: Control,
+    start: Instant,
+    /// The attempt that found the solution or ended the search, and the statistics of all.
+    last: Option<(CoverSearch, Report)>,
 }
 
-/// Adds what an attempt cost to what those before it did.
+impl RestartSearch {
+    /// # Errors
+    /// As [`StrategyInfo::check`].
+    pub(crate) fn new(
+        info: &'static StrategyInfo,
+        problem: &Problem,
+        control: &Control,
+    ) -> Result<Self, SolveError> {
+        info.check(problem, control, true)?;
+        let (problem, control) = (problem.clone(), control.clone());
+        Ok(Self { info, problem, control, start: Instant::now(), last: None })
+    }
+
+    /// Makes attempts until one ends for another reason than its number of nodes.
+    fn attempt(&self) -> (CoverSearch, Statistics) {
+        let mut patience = NODES_PER_ROW * (self.problem.size() as u64 + 1);
+        let mut nodes_left = self.control.node_limit().unwrap_or(u64::MAX);
+        let mut statistics = Statistics::default();
+        for seed in 0.. {
+            let nodes = patience.min(nodes_left);
+            let control = self.control.remaining_since(self.start).with_node_limit(nodes);
+            let items = Items::Shuffled { seed };
+            let mut attempt =
+                CoverSearch::new(self.info, &self.problem, items, Branch::Fewest, &control)
+                    .expect("the problem was checked before the first attempt");
+            let found = attempt.next_columns().is_some();
+            let report = attempt.report();
+            add(&mut statistics, &report.statistics);
+            let is_out_of_patience = !found
+                && report.completion == Completion::Stopped(StopReason::NodeLimit)
+                && patience < nodes_left;
+            if !is_out_of_patience {
+                return (attempt, statistics);
+            }
+            nodes_left -= patience;
+            patience = patience.saturating_mul(2);
+        }
+        unreachable!("the patience exceeds every limit on nodes in the end")
+    }
+}
+
+impl SolutionSource for RestartSearch {
+    fn next_columns(&mut self) -> Option<&[usize]> {
+        match self.last {
+            None => {
+                let (attempt, statistics) = self.attempt();
+                let report = attempt.report().with_statistics(statistics);
+                let (attempt, report) = self.last.insert((attempt, report));
+                (report.solutions > 0).then(|| attempt.columns())
+            }
+            // There was one, or the search has ended: the limit is one solution.
+            Some((_, ref mut report)) => {
+                if report.solutions > 0 {
+                    report.completion = Completion::Stopped(StopReason::SolutionLimit);
+                }
+                None
+            }
+        }
+    }
+
+    fn report(&self) -> Report {
+        match &self.last {
+            Some((_, report)) => report.clone(),
+            None => Report::new(self.info.name, 0, Completion::Stopped(StopReason::Caller)),
+        }
+    }
+}
+
+/// Adds what an attempt cost to the cost of those before it.
 fn add(sum: &mut Statistics, attempt: &Statistics) {
     for (sum, cost) in [(&mut sum.nodes, attempt.nodes), (&mut sum.updates, attempt.updates)] {
         *sum = Some(sum.unwrap_or(0) + cost.unwrap_or(0));

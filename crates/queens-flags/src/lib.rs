@@ -1,35 +1,36 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
-use queens_core::machine::{Backtracking, Occupancy};
+use queens_core::backtrack::Occupancy;
+use queens_core::{
+    Axis, Capabilities, Content, Order, StrategyInfo, Structure, backtracking_solver,
+};
 
-#[doc(no_inline)]
-pub use queens_core::*;
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `flags`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flags;
 
-impl Backtracking for Flags {
-    type Occupancy = FlagArrays;
+static INFO: StrategyInfo = StrategyInfo::new(
+    "flags",
+    "row by row, three arrays of flags: columns and both directions of diagonals",
+    StrategyInfo::LARGEST,
+)
+.with_order(Order::Lexicographic)
+.with_capabilities(Capabilities::BACKTRACKING);
 
-    const INFO: &'static StrategyInfo = &StrategyInfo::new(
-        "flags",
-        "row by row, three arrays of flags: columns and both directions of diagonals",
-        StrategyInfo::LARGEST,
-    )
-    .with_order(Order::Lexicographic)
-    .with_capabilities(
-        Capabilities::NONE.enumerating().constrained().counting_nodes().counting_tests().stepping(),
-    );
-}
+backtracking_solver!(Flags, &INFO, Axis::Rows, |_: &Flags| FlagArrays::default());
 
 /// Which columns and diagonals a queen stands on.
 ///
 /// Invariant: a flag is set exactly if a placed queen is on its line. No two queens are on one, so
 /// taking a queen back clears its three flags without asking about the others.
 #[derive(Clone, Debug, Default)]
-pub struct FlagArrays {
+struct FlagArrays {
     /// n of them, by column.
     columns: Vec<bool>,
     /// 2 n - 1 of them, by row - column + n - 1: top left to bottom right.

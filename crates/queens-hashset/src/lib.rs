@@ -3,34 +3,35 @@
 
 use std::collections::HashSet;
 
-use queens_core::machine::{Backtracking, Occupancy};
+use queens_core::backtrack::Occupancy;
+use queens_core::{
+    Axis, Capabilities, Content, Order, StrategyInfo, Structure, backtracking_solver,
+};
 
-#[doc(no_inline)]
-pub use queens_core::*;
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `hashset`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HashSets;
 
-impl Backtracking for HashSets {
-    type Occupancy = Lines;
+static INFO: StrategyInfo = StrategyInfo::new(
+    "hashset",
+    "row by row, three hash sets: column, row - column, row + column",
+    StrategyInfo::LARGEST,
+)
+.with_order(Order::Lexicographic)
+.with_capabilities(Capabilities::BACKTRACKING);
 
-    const INFO: &'static StrategyInfo = &StrategyInfo::new(
-        "hashset",
-        "row by row, three hash sets: column, row - column, row + column",
-        StrategyInfo::LARGEST,
-    )
-    .with_order(Order::Lexicographic)
-    .with_capabilities(
-        Capabilities::NONE.enumerating().constrained().counting_nodes().counting_tests().stepping(),
-    );
-}
+backtracking_solver!(HashSets, &INFO, Axis::Rows, |_: &HashSets| Lines::default());
 
 /// The lines that a queen stands on.
 ///
 /// Invariant: each set holds one number for each placed queen.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+struct Lines {
     columns: HashSet<isize>,
     /// row - column, negative above the main diagonal.
     differences: HashSet<isize>,

@@ -3,100 +3,114 @@
 
 use std::ops::ControlFlow;
 
-#[doc(no_inline)]
-pub use queens_core::*;
+use queens_core::{
+    Capabilities, Order, Run, SolutionSource, SourceState, StrategyInfo, share_of_choices,
+};
+
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `permutation`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Permutation;
 
-const INFO: StrategyInfo = StrategyInfo::new(
+static INFO: StrategyInfo = StrategyInfo::new(
     "permutation",
     "every permutation of the columns, the diagonals tested when it is complete",
     12,
 )
+.with_size_reason("13! permutations would take minutes, 14! an hour")
 .with_order(Order::Lexicographic)
-.with_capabilities(Capabilities::NONE.enumerating().constrained());
-
-/// Permutations between two looks at the clock and the cancel token: some 100 microseconds.
-const BETWEEN_CHECKS: u64 = 4096;
+.with_capabilities(
+    Capabilities::NONE
+        .with_enumeration()
+        .with_iteration()
+        .with_constraints()
+        .with_candidates()
+        .with_progress(),
+);
 
 impl Solver for Permutation {
     fn info(&self) -> &'static StrategyInfo {
         &INFO
     }
 
+    fn boxed_clone(&self) -> Box<dyn Solver> {
+        Box::new(*self)
+    }
+
     fn search(
         &self,
         problem: &Problem,
-        limits: &Limits,
-        visitor: &mut dyn Visitor,
+        control: &Control,
+        mut on_solution: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Report, SolveError> {
-        run(problem, limits, |columns| visitor.solution(columns))
+        let mut run = Run::start(&INFO, problem, control)?;
+        let end = Permutations::new(problem).drive(&mut run, &mut on_solution);
+        Ok(run.finish(end))
     }
 
-    fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
-        run(problem, limits, |_| ControlFlow::Continue(()))
+    fn count(&self, problem: &Problem, control: &Control) -> Result<Report, SolveError> {
+        let mut run = Run::start(&INFO, problem, control)?;
+        let end = Permutations::new(problem).drive(&mut run, &mut |_| ControlFlow::Continue(()));
+        Ok(run.finish(end))
+    }
+
+    fn solutions(&self, problem: &Problem, control: &Control) -> Result<Solutions, SolveError> {
+        let run = Run::start(&INFO, problem, control)?;
+        let permutations = Permutations::new(problem);
+        Ok(Solutions::new(LazyPermutations { permutations, run, state: SourceState::default() }))
     }
 }
 
-fn run(
-    problem: &Problem,
-    limits: &Limits,
-    mut visitor: impl FnMut(&[usize]) -> ControlFlow<()>,
-) -> Result<Report, SolveError> {
-    SolveError::check_size(
-        &INFO,
-        problem.size(),
-        "13! permutations would take minutes, 14! an hour",
-    )?;
-    let meter = limits.start();
-    if meter.solutions() == 0 {
-        let stopped = Completion::Stopped(StopReason::Solutions);
-        return Ok(Report::new(INFO.name, 0, stopped));
+/// The solutions among the permutations one at a time.
+struct LazyPermutations {
+    permutations: Permutations,
+    run: Run,
+    state: SourceState,
+}
+
+impl SolutionSource for LazyPermutations {
+    fn next_columns(&mut self) -> Option<&[usize]> {
+        if self.state.has_ended() {
+            return None;
+        }
+        let end = self.permutations.drive(&mut self.run, &mut |_| ControlFlow::Break(()));
+        if end != ControlFlow::Break(StopReason::Caller) {
+            self.state.end_with(end);
+            return None;
+        }
+        Some(&self.permutations.columns)
     }
-    let mut board = Permuted::first(problem);
-    let mut solutions = 0;
-    let mut candidates = 0_u64;
-    let completion = loop {
-        if candidates.is_multiple_of(BETWEEN_CHECKS)
-            && let Some(reason) = meter.interrupted()
-        {
-            break Completion::Stopped(reason);
-        }
-        if candidates == meter.nodes() {
-            break Completion::Stopped(StopReason::Nodes);
-        }
-        candidates += 1;
-        if board.is_solution() {
-            solutions += 1;
-            if visitor(&board.columns).is_break() {
-                break Completion::Stopped(StopReason::Visitor);
-            }
-            if solutions >= meter.solutions() {
-                break Completion::Stopped(StopReason::Solutions);
-            }
-        }
-        if !board.advance() {
-            break Completion::Complete;
-        }
-    };
-    let mut statistics = Statistics::default();
-    statistics.candidates = Some(u128::from(candidates));
-    Ok(Report::new(INFO.name, u128::from(solutions), completion).with_statistics(statistics))
+
+    fn report(&self) -> Report {
+        self.run.report(self.state.completion())
+    }
+}
+
+/// Where a search through the permutations stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Position {
+    /// The current permutation is yet to be examined.
+    Fresh,
+    /// It has been examined.
+    Examined,
 }
 
 /// One queen in each row and column, the given ones where they belong.
-struct Permuted<'a> {
-    problem: &'a Problem,
+struct Permutations {
+    problem: Problem,
+    position: Position,
     columns: Vec<usize>,
     /// The rows without a given queen, ascending: the ones whose columns are permuted.
     rows: Vec<usize>,
 }
 
-impl<'a> Permuted<'a> {
-    /// The first permutation in lexicographic order.
-    fn first(problem: &'a Problem) -> Self {
+impl Permutations {
+    /// The search at the first permutation in lexicographic order.
+    fn new(problem: &Problem) -> Self {
         let mut columns = vec![usize::MAX; problem.size()];
         for queen in problem.queens() {
             columns[queen.row] = queen.column;
@@ -108,7 +122,32 @@ impl<'a> Permuted<'a> {
         for &row in &rows {
             columns[row] = free.next().expect("as many columns as rows are free");
         }
-        Self { problem, columns, rows }
+        Self { problem: problem.clone(), position: Position::Fresh, columns, rows }
+    }
+
+    /// Examines permutations until the last or a reason to stop. After a solution the search can be
+    /// continued.
+    fn drive(
+        &mut self,
+        run: &mut Run,
+        on_solution: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<StopReason> {
+        if self.position == Position::Examined {
+            run.check_solutions()?;
+        }
+        loop {
+            if self.position == Position::Examined {
+                if !self.advance() {
+                    return ControlFlow::Continue(());
+                }
+                self.position = Position::Fresh;
+            }
+            run.candidate(|| share_of_choices(&self.columns, self.columns.len()))?;
+            self.position = Position::Examined;
+            if self.is_solution() {
+                run.solution(&self.columns, on_solution)?;
+            }
+        }
     }
 
     /// Goes on to the next permutation in lexicographic order; `false` if this was the last.

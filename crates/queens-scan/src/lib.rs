@@ -1,32 +1,31 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
-use queens_core::machine::{Backtracking, Occupancy};
+use queens_core::backtrack::Occupancy;
+use queens_core::{Axis, Capabilities, Order, StrategyInfo, backtracking_solver};
 
-#[doc(no_inline)]
-pub use queens_core::*;
+pub use queens_core::{
+    CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
+    Solutions, SolveError, Solver, Square, Statistics, StopReason,
+};
 
 /// The strategy `scan`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scan;
 
-impl Backtracking for Scan {
-    type Occupancy = Queens;
+static INFO: StrategyInfo = StrategyInfo::new(
+    "scan",
+    "row by row, each square compared with every earlier queen",
+    StrategyInfo::LARGEST,
+)
+.with_order(Order::Lexicographic)
+.with_capabilities(Capabilities::BACKTRACKING);
 
-    const INFO: &'static StrategyInfo = &StrategyInfo::new(
-        "scan",
-        "row by row, each square compared with every earlier queen",
-        StrategyInfo::LARGEST,
-    )
-    .with_order(Order::Lexicographic)
-    .with_capabilities(
-        Capabilities::NONE.enumerating().constrained().counting_nodes().counting_tests().stepping(),
-    );
-}
+backtracking_solver!(Scan, &INFO, Axis::Rows, |_: &Scan| Queens::default());
 
 /// The columns of the queens placed so far, row 0 first, and nothing else.
 #[derive(Clone, Debug, Default)]
-pub struct Queens(Vec<usize>);
+struct Queens(Vec<usize>);
 
 impl Occupancy for Queens {
     fn reset(&mut self, size: usize) {

@@ -20,7 +20,7 @@ mod query;
 
 use std::time::{Duration, Instant};
 
-use queens::{Limits, Square};
+use queens::{Control, Square};
 use serde_json::{Value, json};
 
 use crate::hand::{Completable, Hand};
@@ -158,11 +158,13 @@ impl Api {
         query.finish()?;
         let mut hand = Hand::new(size);
         hand.set(queens);
-        let limits = Limits::none().time(COMPLETION_TIME);
+        let control = Control::new().with_time_limit(COMPLETION_TIME);
         let problem = hand.problem().unwrap_or_else(|_| queens::Problem::new(size));
-        let solver = queens::finding(&problem);
+        let solver = queens::Registry::builtin()
+            .default_for(queens::Task::First, &problem)
+            .expect("some strategy supports every size");
         let answer = hand
-            .complete(&*solver, &limits)
+            .complete(&*solver, &control)
             .map_err(|error| Refusal::Wrong { status: 400, error: error.to_string() })?;
         let pair = |square: Square| json!([square.row, square.column]);
         Ok(match answer {

@@ -1,8 +1,8 @@
 //! A board for placing queens by hand.
 
 use queens::{
-    Attack, Board, Completion, Limits, Placement, Problem, ProblemError, SolveError, Solver,
-    SolverExt, Square, StopReason,
+    Attack, Board, Completion, Control, Placement, Problem, ProblemError, SolveError, Solver,
+    Square, StopReason,
 };
 
 /// Whether a board with some queens can be completed.
@@ -22,15 +22,15 @@ pub enum Completable {
 /// Queens placed by hand on an n x n board, any number and anywhere, with undo.
 ///
 /// ```
-/// use queens::{Limits, Problem, Square};
+/// use queens::{Control, Problem, Square};
 /// use queens_view::{Completable, Hand};
 ///
 /// let mut hand = Hand::new(4);
 /// hand.toggle(Square::new(0, 0));
-/// let solver = queens::enumerating(&Problem::new(4));
-/// assert_eq!(hand.complete(&*solver, &Limits::none())?, Completable::No);
+/// let solver = queens::Registry::builtin().default_for(queens::Task::Enumerate, &Problem::new(4).expect("some strategy supports every size"));
+/// assert_eq!(hand.complete(&*solver, &Control::new())?, Completable::No);
 /// hand.undo();
-/// assert!(matches!(hand.complete(&*solver, &Limits::none())?, Completable::Yes(_)));
+/// assert!(matches!(hand.complete(&*solver, &Control::new())?, Completable::Yes(_)));
 /// # Ok::<(), queens::SolveError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -132,12 +132,12 @@ impl Hand {
     pub fn complete(
         &self,
         solver: &dyn Solver,
-        limits: &Limits,
+        control: &Control,
     ) -> Result<Completable, SolveError> {
         let Ok(problem) = self.problem() else {
             return Ok(self.attacks().next().map_or(Completable::No, Completable::Conflict));
         };
-        let first = solver.first(&problem, limits)?;
+        let first = solver.first(&problem, control)?;
         Ok(match (first.placement, first.report.completion) {
             (Some(placement), _) => Completable::Yes(placement),
             (None, Completion::Complete) => Completable::No,

@@ -1,6 +1,6 @@
 //! A search that somebody watches.
 
-use queens::{Event, Problem, SolveError, Solver, State, Stepper, StrategyInfo};
+use queens::{Event, Feature, Problem, SolveError, Solver, State, Stepper, StrategyInfo};
 
 /// What a search did up to a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
@@ -275,18 +275,22 @@ impl Session {
 
 fn begin(solver: &dyn Solver, problem: &Problem) -> Result<Box<dyn Stepper>, SessionError> {
     match solver.stepper(problem) {
-        Some(stepper) => Ok(stepper?),
-        None => Err(SessionError::NoSteps {
-            strategy: solver.info().name,
-            others: steppable().map(|info| info.name).collect::<Vec<_>>().join(", "),
-        }),
+        Ok(stepper) => Ok(stepper),
+        Err(SolveError::Unsupported { feature: Feature::Steps, .. }) => {
+            Err(SessionError::NoSteps {
+                strategy: solver.info().name,
+                others: steppable().map(|info| info.name).collect::<Vec<_>>().join(", "),
+            })
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
 /// The strategies that can be watched.
 pub(crate) fn steppable() -> impl Iterator<Item = &'static StrategyInfo> {
-    queens::registry()
-        .into_iter()
-        .map(|solver| solver.info())
+    queens::Registry::builtin()
+        .infos()
         .filter(|info| info.capabilities.steps)
+        .collect::<Vec<_>>()
+        .into_iter()
 }

@@ -1,6 +1,6 @@
 //! Jumps, counters and words, for every strategy that can be watched.
 
-use queens::{Event, Limits, Problem, Square, State};
+use queens::{Control, Event, Problem, Square, State};
 use queens_view::{
     Completable, Counters, Hand, Meta, Outcome, Recording, Session, SessionError, Snapshot, Target,
     Window, explain, line_of, pseudocode,
@@ -11,8 +11,8 @@ fn session(strategy: &str, problem: Problem) -> Session {
 }
 
 fn strategies() -> Vec<&'static str> {
-    queens::registry()
-        .iter()
+    queens::Registry::builtin()
+        .solvers()
         .map(|solver| solver.info())
         .filter(|info| info.capabilities.steps)
         .map(|info| info.name)
@@ -221,8 +221,10 @@ fn too_long_a_search_is_refused_with_its_size() {
 fn queens_by_hand() {
     let mut hand = Hand::new(6);
     let complete = |hand: &Hand| {
-        let solver = queens::enumerating(&Problem::new(6));
-        hand.complete(&*solver, &Limits::none()).unwrap()
+        let solver = queens::Registry::builtin()
+            .default_for(queens::Task::Enumerate, &Problem::new(6))
+            .unwrap();
+        hand.complete(&*solver, &Control::new()).unwrap()
     };
     assert!(matches!(complete(&hand), Completable::Yes(_)));
     hand.toggle(Square::new(0, 1));

@@ -1,12 +1,42 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
+// In reading order: each module uses only those above it.
+mod spec;
 mod registry;
+mod defaults;
+pub mod guide;
 
-pub use queens_core::*;
-pub use registry::{UnknownStrategy, counting, enumerating, finding, registry, strategy};
+pub use queens_core::{
+    Allowed, Attack, Axis, Board, BoardError, CancelToken, Capabilities, Cause, Completion,
+    Content, Contradiction, Control, Event, Execution, Feature, First, Found, Frame, Line,
+    OptionError, OptionInfo, Order, Placement, PlacementError, Problem, ProblemError, Progress,
+    Report, Run, SolutionSource, Solutions, SolveError, Solver, SourceState, Square, SquareError,
+    State, Statistics, Stepper, StopReason, StrategyInfo, Structure, Symmetry, VisitError, Watch,
+    attacks, backtrack, backtracking_solver, canonical, is_fundamental, known, orbit,
+    share_of_choices,
+};
 
-/// The examples of the workspace's README, as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+pub use defaults::Task;
+pub use registry::{Registry, strategy};
+pub use spec::{Spec, SpecError};
+
+/// The strategies of this workspace.
+pub mod strategies {
+    #[cfg(feature = "bitmask")]
+    pub use queens_bitmask::Bitmask;
+    #[cfg(feature = "count")]
+    pub use queens_count::{Count, InstructionSet, Kernel};
+    #[cfg(feature = "cursor")]
+    pub use queens_cursor::Cursor;
+    #[cfg(feature = "dlx")]
+    pub use queens_dlx::{Branch, Dlx, Items};
+    #[cfg(feature = "flags")]
+    pub use queens_flags::Flags;
+    #[cfg(feature = "hashset")]
+    pub use queens_hashset::HashSets;
+    #[cfg(feature = "permutation")]
+    pub use queens_permutation::Permutation;
+    #[cfg(feature = "scan")]
+    pub use queens_scan::Scan;
+}

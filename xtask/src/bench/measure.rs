@@ -113,8 +113,10 @@ impl Args {
         if !self.strategies.is_empty() {
             return self.strategies.clone();
         }
-        let mut variants: Vec<Variant> =
-            queens::registry().iter().map(|solver| Variant::plain(solver.info())).collect();
+        let mut variants: Vec<Variant> = queens::Registry::builtin()
+            .solvers()
+            .map(|solver| Variant::plain(solver.info()))
+            .collect();
         if question == Question::Count {
             variants.extend(VARIANTS.iter().filter_map(|text| text.parse().ok()));
         }

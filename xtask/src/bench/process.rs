@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use queens::Limits;
+use queens::Control;
 use queens_bench::{Answer, Cell, Ending, Question, Sample, Variant, sample};
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,7 @@ fn measure_here(args: &CellArgs, limit: Duration) -> Result<Sample, Ending> {
     let solver = variant.solver().map_err(failed)?;
     let cell = Cell { question, variant, size: args.size };
     let before = user_time();
-    let mut sample = sample(&*solver, &cell, &Limits::none().time(limit))?;
+    let mut sample = sample(&*solver, &cell, &Control::new().with_time_limit(limit))?;
     sample.user = match (before, user_time()) {
         (Some(before), Some(after)) => {
             Some(after.saturating_sub(before).as_secs_f64() / sample.calls as f64)

@@ -32,7 +32,8 @@ impl<'r> Grid<'r> {
     /// The cells of this question.
     pub(crate) fn of(rows: &'r [CellRow], question: &str) -> Self {
         let rows = || rows.iter().filter(|row| row.question == question);
-        let registry: Vec<&str> = queens::registry().iter().map(|s| s.info().name).collect();
+        let registry: Vec<&str> =
+            queens::Registry::builtin().solvers().map(|s| s.info().name).collect();
         let mut strategies: Vec<String> = Vec::new();
         for row in rows() {
             if !strategies.contains(&row.strategy) {

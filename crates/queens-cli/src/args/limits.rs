@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use queens::{CancelToken, Limits};
+use queens::{CancelToken, Control};
 
 /// Limits on the search.
 #[derive(Clone, Debug, Args)]
@@ -19,15 +19,15 @@ pub(crate) struct LimitArgs {
 
 impl LimitArgs {
     /// These limits, and an end when the token is set.
-    pub(crate) fn limits(&self, token: CancelToken) -> Limits {
-        let mut limits = Limits::none().cancel(token);
+    pub(crate) fn control(&self, token: CancelToken) -> Control {
+        let mut control = Control::new().with_cancel(token);
         if let Some(most) = self.time_limit {
-            limits = limits.time(most);
+            control = control.with_time_limit(most);
         }
         if let Some(most) = self.node_limit {
-            limits = limits.nodes(most);
+            control = control.with_node_limit(most);
         }
-        limits
+        control
     }
 }
 

@@ -18,8 +18,8 @@ pub(crate) const STRATEGY: Named<&'static str> = Named {
         Err(unknown) => Err(unknown.to_string()),
     },
     names: || {
-        queens::registry()
-            .iter()
+        queens::Registry::builtin()
+            .solvers()
             .map(|solver| PossibleValue::new(solver.info().name).help(solver.info().summary))
             .collect()
     },

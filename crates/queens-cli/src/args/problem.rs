@@ -61,5 +61,5 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
 
 /// The largest board that any strategy takes.
 fn largest() -> usize {
-    queens::registry().iter().map(|solver| solver.info().max_size).max().unwrap_or(0)
+    queens::Registry::builtin().solvers().map(|solver| solver.info().max_size).max().unwrap_or(0)
 }

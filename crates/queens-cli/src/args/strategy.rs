@@ -37,7 +37,7 @@ impl StrategyArgs {
 
     fn configured(&self, mut solver: Box<dyn Solver>) -> Result<Box<dyn Solver>, Error> {
         for (name, value) in &self.options {
-            solver.configure(name, value)?;
+            solver = solver.with_option(name, value)?;
         }
         Ok(solver)
     }

@@ -38,8 +38,11 @@ pub(crate) struct TuningArgs {
 }
 
 impl TuningArgs {
-    /// Sets what was given.
-    pub(crate) fn apply(&self, solver: &mut dyn Solver) -> Result<(), OptionError> {
+    /// The solver with what was given set.
+    pub(crate) fn apply(
+        &self,
+        mut solver: Box<dyn Solver>,
+    ) -> Result<Box<dyn Solver>, OptionError> {
         let bounded = solver.info().options.iter().any(|option| option.name == "memory");
         let memory = self.memory.or_else(|| bounded.then(default_memory));
         let flags = [
@@ -51,10 +54,10 @@ impl TuningArgs {
         ];
         for (option, value) in flags {
             if let Some(value) = value {
-                solver.configure(option, value)?;
+                solver = solver.with_option(option, value)?;
             }
         }
-        Ok(())
+        Ok(solver)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::Limits;
+use queens::Control;
 use queens_bench::{Cell, Ending, Plan, Progress, Question, Tracks, Variant, sample};
 
 use self::view::View;
@@ -67,7 +67,11 @@ impl Bench {
             &mut |cell: &Cell, limit| {
                 let solver =
                     cell.variant.solver().map_err(|error| Ending::Failed(error.to_string()))?;
-                sample(&*solver, cell, &Limits::none().time(limit).cancel(token.clone()))
+                sample(
+                    &*solver,
+                    cell,
+                    &Control::new().with_time_limit(limit).with_cancel(token.clone()),
+                )
             },
             &mut |progress| match progress {
                 Progress::Start { cell, .. } => bar.set_message(cell.variant.to_string()),
@@ -100,8 +104,8 @@ impl Bench {
         let plan = Plan::new(usize::from(self.rounds), self.budget);
         let with = |plan: Plan, variant| plan.with(variant, self.ask, &[self.size]);
         if self.strategies.is_empty() {
-            return Ok(queens::registry()
-                .iter()
+            return Ok(queens::Registry::builtin()
+                .solvers()
                 .map(|solver| solver.info())
                 .filter(|info| self.size <= info.max_size && self.ask.suits(info.capabilities))
                 .fold(plan, |plan, info| with(plan, Variant::plain(info))));

@@ -6,7 +6,7 @@ mod tally;
 use std::time::Instant;
 
 use clap::Args;
-use queens::{Limits, Problem, Report, Solver};
+use queens::{Control, Problem, Report, Solver};
 
 use self::answer::Answer;
 use self::tally::Tally;
@@ -78,12 +78,12 @@ const FUNDAMENTAL: &str = "fundamental";
 impl Count {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
-        let mut solver = self.strategy.solver(|| self.default_solver(&problem))?;
-        self.tuning.apply(&mut *solver)?;
-        let limits = self.limits.limits(session.cancel_token());
-        let (limits, display) = progress::show(self.progress, session.is_quiet(), limits);
+        let solver = self.strategy.solver(|| self.default_solver(&problem))?;
+        let solver = self.tuning.apply(solver)?;
+        let control = self.limits.control(session.cancel_token());
+        let (control, display) = progress::show(self.progress, session.is_quiet(), control);
         let start = Instant::now();
-        let (report, by_column) = self.count(&mut *solver, &problem, &limits)?;
+        let (report, by_column) = self.count(&*solver, &problem, &control)?;
         let elapsed = start.elapsed();
         drop(display);
 
@@ -113,32 +113,40 @@ impl Count {
 
     /// The strategy to use if none is named: the fastest that can answer.
     fn default_solver(&self, problem: &Problem) -> Box<dyn Solver> {
-        let fastest = queens::counting(problem);
+        let fastest = queens::Registry::builtin()
+            .default_for(queens::Task::Count, problem)
+            .expect("some strategy supports every size");
         let info = fastest.info();
         let can = (!self.stats || info.capabilities.nodes)
             && (!self.by_column || info.capabilities.enumerates)
             && (!self.fundamental || info.capabilities.enumerates || counts_classes(&*fastest))
             && (self.limits.node_limit.is_none() || info.capabilities.nodes);
-        if can { fastest } else { queens::enumerating(problem) }
+        if can {
+            fastest
+        } else {
+            queens::Registry::builtin()
+                .default_for(queens::Task::Enumerate, problem)
+                .expect("some strategy supports every size")
+        }
     }
 
     /// The report, its solutions those that were asked for, and their numbers by column if wanted.
     fn count(
         &self,
-        solver: &mut dyn Solver,
+        solver: &dyn Solver,
         problem: &Problem,
-        limits: &Limits,
+        control: &Control,
     ) -> Result<(Report, Option<Vec<u128>>), Error> {
         if self.fundamental && !self.by_column && counts_classes(solver) {
-            solver.configure(FUNDAMENTAL, "on")?;
-            return Ok((solver.count(problem, limits)?, None));
+            let solver = solver.with_option(FUNDAMENTAL, "on")?;
+            return Ok((solver.count(problem, control)?, None));
         }
         if !self.by_column && !self.fundamental {
-            return Ok((solver.count(problem, limits)?, None));
+            return Ok((solver.count(problem, control)?, None));
         }
         // Each solution is looked at, and none kept.
         let mut tally = Tally::new(problem, self.fundamental);
-        let mut report = solver.search(problem, limits, &mut tally)?;
+        let mut report = solver.search(problem, control, &mut |columns| tally.add(columns))?;
         report.solutions = tally.total();
         Ok((report, self.by_column.then(|| tally.into_columns())))
     }

@@ -204,11 +204,11 @@ fn ended(report: &Report) -> Completion {
     match report.completion {
         xcover::Completion::Complete => Completion::Complete,
         xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            xcover::StopReason::Solutions => StopReason::Solutions,
-            xcover::StopReason::Nodes => StopReason::Nodes,
-            xcover::StopReason::Time => StopReason::Time,
+            xcover::StopReason::Solutions => StopReason::SolutionLimit,
+            xcover::StopReason::Nodes => StopReason::NodeLimit,
+            xcover::StopReason::Time => StopReason::TimeLimit,
             xcover::StopReason::Cancelled => StopReason::Cancelled,
-            _ => StopReason::Visitor,
+            _ => StopReason::Caller,
         }),
     }
 }

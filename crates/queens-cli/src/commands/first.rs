@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use queens::{Order, SolverExt};
+use queens::Order;
 use serde::Serialize;
 
 use super::Session;
@@ -66,10 +66,14 @@ impl First {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
         self.format.check(problem.size())?;
-        let solver = self.strategy.solver(|| queens::finding(&problem))?;
-        let limits = self.limits.limits(session.cancel_token());
+        let solver = self.strategy.solver(|| {
+            queens::Registry::builtin()
+                .default_for(queens::Task::First, &problem)
+                .expect("some strategy supports every size")
+        })?;
+        let control = self.limits.control(session.cancel_token());
         let start = Instant::now();
-        let first = solver.first(&problem, &limits)?;
+        let first = solver.first(&problem, &control)?;
         let elapsed = start.elapsed();
         let columns = first.placement.as_ref().map(|placement| placement.columns());
 
@@ -79,7 +83,7 @@ impl First {
         if self.json {
             out.json(&Answer {
                 n: problem.size(),
-                strategy: first.report.strategy,
+                strategy: &first.report.strategy,
                 placement: columns,
                 complete: !partial,
                 stopped: summary::reason(completion),

@@ -61,11 +61,14 @@ impl Solve {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
         let problem = self.problem.problem()?;
         let mut printer = Printer::new(self, &problem)?;
-        let solver = self.strategy.solver(|| queens::enumerating(&problem))?;
-        let limits = self.limits.limits(session.cancel_token());
+        let solver = self.strategy.solver(|| {
+            queens::Registry::builtin()
+                .default_for(queens::Task::Enumerate, &problem)
+                .expect("some strategy supports every size")
+        })?;
+        let control = self.limits.control(session.cancel_token());
         let start = Instant::now();
-        let report =
-            solver.search(&problem, &limits, &mut |columns: &[usize]| printer.take(columns))?;
+        let report = solver.search(&problem, &control, &mut |columns| printer.take(columns))?;
         let kind = if self.fundamental { "fundamental " } else { "" };
         let (printed, cut) = printer.finish(kind)?;
         let partial = summary::is_partial(report.completion);

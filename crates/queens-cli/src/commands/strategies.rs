@@ -47,7 +47,7 @@ struct EntryOption<'a> {
 impl Strategies {
     pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
         let strategies: Vec<&StrategyInfo> =
-            queens::registry().iter().map(|solver| solver.info()).collect();
+            queens::Registry::builtin().solvers().map(|solver| solver.info()).collect();
         let mut out = Output::new();
         for info in strategies {
             if self.json {

@@ -84,8 +84,7 @@ impl Trace {
             let why = "--first is for a page (--format html): use --limit for other formats";
             return Err(Error::Usage(why.to_owned()));
         }
-        let stepper =
-            solver.stepper(&problem).ok_or_else(|| Error::no_steps(solver.info().name))??;
+        let stepper = solver.stepper(&problem)?;
         let token = session.cancel_token();
         let mut recorder = Recorder::new(stepper);
         let mut out = self.file.open()?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use queens::{Limits, Problem, Square};
+use queens::{Control, Problem, Square};
 use queens_view::{Completable, Hand};
 use ratatui::crossterm::event::KeyCode;
 
@@ -64,18 +64,22 @@ impl ByHand {
     fn complete(&mut self) {
         self.forget();
         let problem = self.hand.problem().unwrap_or_else(|_| Problem::new(self.hand.size()));
-        let solver = queens::finding(&problem);
-        self.answer = Some(match self.hand.complete(&*solver, &Limits::none().time(TIME)) {
-            Ok(Completable::Yes(placement)) => {
-                let added = placement.squares().filter(|queen| !self.hand.queens().contains(queen));
-                self.ghosts = added.collect();
-                "Yes, like this (○).".to_owned()
-            }
-            Ok(Completable::No) => "No: there is no solution with these queens.".to_owned(),
-            Ok(Completable::Conflict(attack)) => format!("No: {attack}."),
-            Ok(_) => format!("Not known: {} seconds did not tell.", TIME.as_secs()),
-            Err(error) => error.to_string(),
-        });
+        let solver = queens::Registry::builtin()
+            .default_for(queens::Task::First, &problem)
+            .expect("some strategy supports every size");
+        self.answer =
+            Some(match self.hand.complete(&*solver, &Control::new().with_time_limit(TIME)) {
+                Ok(Completable::Yes(placement)) => {
+                    let added =
+                        placement.squares().filter(|queen| !self.hand.queens().contains(queen));
+                    self.ghosts = added.collect();
+                    "Yes, like this (○).".to_owned()
+                }
+                Ok(Completable::No) => "No: there is no solution with these queens.".to_owned(),
+                Ok(Completable::Conflict(attack)) => format!("No: {attack}."),
+                Ok(_) => format!("Not known: {} seconds did not tell.", TIME.as_secs()),
+                Err(error) => error.to_string(),
+            });
     }
 
     /// What is on the board, in a sentence.

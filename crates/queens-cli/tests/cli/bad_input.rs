@@ -41,10 +41,10 @@ fn sizes() {
 fn past_the_bound_of_a_strategy() {
     let sentence = refused("solve 13 --strategy permutation");
     assert!(sentence.contains("n = 13 is too large for the strategy 'permutation'"), "{sentence}");
-    assert!(sentence.contains("goes up to 12"), "{sentence}");
+    assert!(sentence.contains("supports up to 12"), "{sentence}");
     assert!(sentence.contains("larger boards: scan, "), "{sentence}");
     let sentence = refused("count 65 --strategy bitmask");
-    assert!(sentence.contains("goes up to 64"), "{sentence}");
+    assert!(sentence.contains("supports up to 64"), "{sentence}");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn strategies_and_their_options() {
     assert!(sentence.contains("choose one of permutation, "), "{sentence}");
     assert_eq!(
         refused("count 8 -s bitmask --option mirror=maybe"),
-        "'maybe' is no value of the option 'mirror' of the strategy 'bitmask': it takes on or off"
+        "'maybe' is not a value of the option 'mirror' of the strategy 'bitmask': expected on or off"
     );
     assert_eq!(
         refused("solve 8 -s flags --option mirror=on"),
@@ -86,7 +86,7 @@ fn squares() {
     }
     for text in ["-1,0", "x", "1,", "1.5,2", "--block"] {
         let sentence = refused(&format!("solve 8 --queen {text}"));
-        assert!(sentence.starts_with(&format!("'{text}' is no square: write row,column")));
+        assert!(sentence.starts_with(&format!("'{text}' is not a square: write row,column")));
     }
 }
 

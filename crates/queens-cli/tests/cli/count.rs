@@ -126,12 +126,12 @@ fn how_to_count() {
         assert_eq!(stdout(&format!("count 12 {arguments}")), "14200\n", "{arguments}");
     }
     for (arguments, sentence) in [
-        ("--threads 0", "'0' is no value of the option 'threads'"),
-        ("--threads many", "'many' is no value of the option 'threads'"),
-        ("--kernel fast", "'fast' is no value of the option 'kernel'"),
-        ("--isa mmx", "'mmx' is no value of the option 'isa'"),
+        ("--threads 0", "'0' is not a value of the option 'threads'"),
+        ("--threads many", "'many' is not a value of the option 'threads'"),
+        ("--kernel fast", "'fast' is not a value of the option 'kernel'"),
+        ("--isa mmx", "'mmx' is not a value of the option 'isa'"),
         ("--memory much", "'much' is no size"),
-        ("--memory 1kB", "n = 12 does not fit into 1000 bytes: allow at least "),
+        ("--memory 1kB", "n = 12 does not fit into 1000 bytes of memory: allow at least "),
         ("--strategy flags --threads 2", "the strategy 'flags' has no option 'threads'"),
     ] {
         queens(&format!("count 12 {arguments}"))

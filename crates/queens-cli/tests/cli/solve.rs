@@ -21,7 +21,7 @@ fn every_solution_in_the_order_of_the_strategy() {
 #[test]
 fn every_strategy_that_lists_solutions_lists_the_same() {
     let expected = stdout("solve 7 --format columns");
-    for solver in queens::registry() {
+    for solver in queens::Registry::builtin().solvers() {
         let info = solver.info();
         if info.capabilities.enumerates {
             let arguments = format!("solve 7 --format columns --strategy {}", info.name);

@@ -91,8 +91,10 @@ fn a_limit_on_steps() {
 #[test]
 fn a_strategy_without_steps_says_which_have_them() {
     queens("trace 4 --strategy permutation").assert().code(2).stderr(
-        predicate::str::starts_with("error: the strategy 'permutation' cannot be watched")
-            .and(predicate::str::contains("flags")),
+        predicate::str::starts_with(
+            "error: the strategy 'permutation' does not support single steps",
+        )
+        .and(predicate::str::contains("flags")),
     );
     queens("trace 65 --strategy bitmask").assert().code(2);
 }

@@ -1,6 +1,6 @@
 //! What a strategy says of itself, and what it refuses.
 
-use queens::{Limits, OptionError, Problem, SolveError, Square};
+use queens::{Control, OptionError, Problem, SolveError, Square};
 
 use crate::fixture::Case;
 use crate::subject::Subject;
@@ -69,36 +69,36 @@ fn constraints(subject: &mut Subject<'_>) {
 
 /// Asks in every way. Whether the answers or the errors are right, the subject judges.
 fn refused(subject: &mut Subject<'_>, problem: &Problem) {
-    let limits = subject.limits();
+    let control = subject.control();
     let size = problem.size();
     subject.notes.ask(format!("search at n = {size}"));
-    subject.list(problem, &limits);
+    subject.list(problem, &control);
     subject.notes.ask(format!("count at n = {size}"));
-    subject.count(problem, &limits);
+    subject.count(problem, &control);
     subject.notes.ask(format!("first at n = {size}"));
-    subject.first(problem, &limits);
+    subject.first(problem, &control);
     subject.notes.ask(format!("stepper at n = {size}"));
     subject.stepper(problem);
 }
 
 fn options(subject: &mut Subject<'_>) {
-    let name = subject.info().name;
     subject.notes.ask("configure");
-    // A solver of its own: the one under examination stays as it is.
-    let Ok(mut solver) = queens::strategy(name) else { return };
-    let unknown = solver.configure("no such option", "on");
+    let solver = subject.solver.boxed_clone();
+    let unknown = solver.with_option("no such option", "on");
     subject.notes.ensure(matches!(unknown, Err(OptionError::Unknown { .. })), || {
         format!("an option that there is not gives {unknown:?}")
     });
     for option in subject.info().options {
-        let default = solver.configure(option.name, option.default);
-        subject.notes.equal("setting an option to its default", default, Ok(()));
-        let bad = solver.configure(option.name, "?!");
-        subject.notes.ensure(matches!(bad, Err(OptionError::BadValue { .. })), || {
+        let default = solver.with_option(option.name, option.default);
+        subject.notes.ensure(default.is_ok(), || {
+            format!("setting {} to its default {} failed", option.name, option.default)
+        });
+        let bad = solver.with_option(option.name, "?!");
+        subject.notes.ensure(matches!(bad, Err(OptionError::InvalidValue { .. })), || {
             format!("the value '?!' of the option '{}' gives {bad:?}", option.name)
         });
     }
     let total: Result<_, SolveError> =
-        solver.count(&Problem::new(5), &Limits::none()).map(|report| report.total());
+        solver.count(&Problem::new(5), &Control::new()).map(|report| report.total());
     subject.notes.equal("the total at n = 5 thereafter", total, Ok(Some(10)));
 }

@@ -14,8 +14,8 @@ pub fn classes(suite: &Suite) -> Outcome {
     let printed = fixture::classes();
     suite.run("classes", &fixture::plain_to(10), |subject, case| {
         subject.notes.ask("collect");
-        let limits = subject.limits();
-        let Some(found) = subject.collect(&case.problem(), &limits) else { return };
+        let control = subject.control();
+        let Some(found) = subject.all(&case.problem(), &control) else { return };
         let found = found.placements;
         let all: BTreeSet<Placement> = found.iter().cloned().collect();
         let least: BTreeSet<Placement> = found.iter().map(canonical).collect();

@@ -25,7 +25,7 @@ pub fn constrained(suite: &Suite) -> Outcome {
 pub fn pairs(suite: &Suite) -> Outcome {
     suite.run("pairs", &fixture::constrained().pairs, |subject, case: &Pairs| {
         subject.notes.ask("first");
-        let limits = subject.limits();
+        let control = subject.control();
         let squares: Vec<Square> = (0..case.size)
             .flat_map(|row| (0..case.size).map(move |column| Square::new(row, column)))
             .collect();
@@ -33,7 +33,7 @@ pub fn pairs(suite: &Suite) -> Outcome {
         for (index, &one) in squares.iter().enumerate() {
             for &other in &squares[index + 1..] {
                 let Ok(problem) = fixture::problem(case.size, [one, other], []) else { continue };
-                let Some(first) = subject.first(&problem, &limits) else { return };
+                let Some(first) = subject.first(&problem, &control) else { return };
                 pairs += 1;
                 dead += usize::from(first.placement.is_none());
             }
@@ -84,16 +84,16 @@ fn whole(
         if problem.size() <= oracle::LARGEST {
             exact(subject, list.clone(), oracle::solutions(problem));
         } else if problem.size() <= 10 {
-            let limits = subject.limits();
-            let plain = subject.list(&Problem::new(problem.size()), &limits);
+            let control = subject.control();
+            let plain = subject.list(&Problem::new(problem.size()), &control);
             let mut plain = plain.map(|(plain, _)| plain).unwrap_or_default();
             plain.retain(|columns| oracle::answers(problem, columns));
             exact(subject, list.clone(), plain);
         }
     }
     subject.notes.ask("count");
-    let limits = subject.limits();
-    if let Some(report) = subject.count(problem, &limits) {
+    let control = subject.control();
+    if let Some(report) = subject.count(problem, &control) {
         let listed = list.as_ref().map(|list| list.len() as u64);
         if let Some(expected) = known.or(listed) {
             subject.notes.equal("the total", report.total(), Some(u128::from(expected)));

@@ -10,8 +10,8 @@ use crate::{Outcome, Suite};
 pub fn counts(suite: &Suite) -> Outcome {
     suite.run("counts", &fixture::plain().cases, |subject, case| {
         subject.notes.ask("count");
-        let limits = subject.limits();
-        let Some(report) = subject.count(&case.problem(), &limits) else { return };
+        let control = subject.control();
+        let Some(report) = subject.count(&case.problem(), &control) else { return };
         let known = u128::from(case.solutions);
         subject.notes.equal("the total", report.total(), Some(known));
         subject.notes.ensure(report.solutions <= known, || {
@@ -29,9 +29,9 @@ pub fn first_column(suite: &Suite) -> Outcome {
     suite.run("first_column", &cases, |subject, case: &PlainCase| {
         let expected = case.by_first_column.as_deref().unwrap_or_default();
         let problem = case.problem();
-        let limits = subject.limits();
+        let control = subject.control();
         subject.notes.ask("search");
-        if let Some((list, _)) = subject.list(&problem, &limits) {
+        if let Some((list, _)) = subject.list(&problem, &control) {
             let mut found = vec![0; case.size];
             for columns in &list {
                 found[columns[0]] += 1;
@@ -41,7 +41,7 @@ pub fn first_column(suite: &Suite) -> Outcome {
         for (column, &solutions) in expected.iter().enumerate() {
             subject.notes.ask(format!("count with a queen given on 0,{column}"));
             let given = problem.clone().with_queen(Square::new(0, column)).expect("it is alone");
-            let Some(report) = subject.count(&given, &limits) else { continue };
+            let Some(report) = subject.count(&given, &control) else { continue };
             subject.notes.equal("the total", report.total(), Some(u128::from(solutions)));
         }
     })

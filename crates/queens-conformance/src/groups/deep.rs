@@ -49,16 +49,16 @@ impl Case for Deep {
 
 fn search(subject: &mut Subject<'_>, problem: &Problem) {
     subject.notes.ask("search for a fifth of a second");
-    let limits = subject.limits().time(Duration::from_millis(200));
+    let control = subject.control().with_time_limit(Duration::from_millis(200));
     let mut wrong = None;
-    let report = subject.search(problem, &limits, |columns| {
+    let report = subject.search(problem, &control, |columns| {
         wrong = wrong.take().or_else(|| super::sets::objection(problem, columns));
         ControlFlow::Break(())
     });
     let Some(report) = report else { return };
     subject.notes.equal("the referee's objection", wrong, None);
     let reason = match report.completion {
-        Completion::Stopped(reason @ (StopReason::Time | StopReason::Visitor)) => Some(reason),
+        Completion::Stopped(reason @ (StopReason::TimeLimit | StopReason::Caller)) => Some(reason),
         _ => None,
     };
     subject.notes.ensure(reason.is_some(), || format!("ended {:?}", report.completion));

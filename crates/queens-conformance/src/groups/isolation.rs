@@ -49,16 +49,16 @@ fn problems(subject: &Subject<'_>) -> Vec<Problem> {
 type Answer = (Vec<Vec<usize>>, Option<Report>, Option<Report>);
 
 fn answer(solver: &dyn Solver, problem: &Problem) -> Answer {
-    let limits = queens::Limits::none();
+    let control = queens::Control::new();
     let mut list = Vec::new();
-    let report = solver.search(problem, &limits, &mut |columns: &[usize]| {
+    let report = solver.search(problem, &control, &mut |columns| {
         list.push(columns.to_vec());
         ControlFlow::Continue(())
     });
     if solver.info().order != queens::Order::Lexicographic {
         list.sort_unstable();
     }
-    (list, report.ok(), solver.count(problem, &limits).ok())
+    (list, report.ok(), solver.count(problem, &control).ok())
 }
 
 /// Every problem again, each after a run of another one that was stopped halfway.
@@ -66,9 +66,7 @@ fn after_a_stop(subject: &mut Subject<'_>, problems: &[Problem], alone: &[Answer
     subject.notes.ask("after a run that was stopped");
     for (index, problem) in problems.iter().enumerate() {
         let other = &problems[(index + 1) % problems.len()];
-        let _ = subject
-            .solver
-            .search(other, &subject.limits(), &mut |_: &[usize]| ControlFlow::Break(()));
+        let _ = subject.solver.search(other, &subject.control(), &mut |_| ControlFlow::Break(()));
         let again = answer(subject.solver, problem);
         subject.notes.equal("the answer", &again, &alone[index]);
     }
@@ -82,7 +80,7 @@ fn nested(subject: &mut Subject<'_>, problems: &[Problem], alone: &[Answer]) {
         let inner = (index + 2) % problems.len();
         let mut list = Vec::new();
         let mut inside = Vec::new();
-        let report = solver.search(problem, &subject.limits(), &mut |columns: &[usize]| {
+        let report = solver.search(problem, &subject.control(), &mut |columns| {
             inside.push(answer(solver, &problems[inner]));
             list.push(columns.to_vec());
             ControlFlow::Continue(())

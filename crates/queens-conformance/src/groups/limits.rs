@@ -1,6 +1,6 @@
-//! Limits on nodes and solutions, to the last one.
+//! Control on nodes and solutions, to the last one.
 
-use queens::{Completion, Limits, Report, StopReason};
+use queens::{Completion, Control, Report, StopReason};
 
 use super::ways::{Small, part_of, small_problems};
 use crate::subject::Subject;
@@ -17,62 +17,63 @@ pub fn limits(suite: &Suite) -> Outcome {
 }
 
 fn solutions(subject: &mut Subject<'_>, case: &Small) {
-    let limits = subject.limits();
+    let control = subject.control();
     subject.notes.ask("count");
-    let Some(whole) = subject.count(&case.problem, &limits) else { return };
+    let Some(whole) = subject.count(&case.problem, &control) else { return };
     for most in 0..=whole.solutions as u64 + 1 {
         subject.notes.ask(format!("count up to {most} solutions"));
-        let Some(report) = subject.count(&case.problem, &limits.clone().solutions(most)) else {
+        let Some(report) = subject.count(&case.problem, &control.clone().with_solution_limit(most))
+        else {
             break;
         };
         let stopped = u128::from(most) <= whole.solutions;
         let expected = u128::from(most).min(whole.solutions);
         subject.notes.equal("the number of solutions", report.solutions, expected);
-        ended(subject, &report, stopped.then_some(StopReason::Solutions));
+        ended(subject, &report, stopped.then_some(StopReason::SolutionLimit));
     }
 }
 
 fn nodes(subject: &mut Subject<'_>, case: &Small) {
-    let limits = subject.limits();
+    let control = subject.control();
     subject.notes.ask("search");
-    let (list, whole) = match subject.list(&case.problem, &limits) {
+    let (list, whole) = match subject.list(&case.problem, &control) {
         Some((list, report)) => (list, report),
         None => return,
     };
     let Some(all) = spent(&whole) else { return };
     for most in 0..=all as u64 + 2 {
-        let limits = limits.clone().nodes(most);
+        let control = control.clone().with_node_limit(most);
         subject.notes.ask(format!("search up to {most} nodes"));
-        let Some((found, search)) = subject.list(&case.problem, &limits) else { break };
+        let Some((found, search)) = subject.list(&case.problem, &control) else { break };
         part_of(subject, &found, &list, found.len());
         within(subject, &search, most, all);
         subject.notes.ask(format!("count up to {most} nodes"));
-        let Some(count) = subject.count(&case.problem, &limits) else { break };
+        let Some(count) = subject.count(&case.problem, &control) else { break };
         within(subject, &count, most, all);
         subject.notes.equal("the number of solutions", count.solutions, search.solutions);
     }
-    both(subject, case, &whole, &limits);
+    both(subject, case, &whole, &control);
 }
 
-/// Of two limits the one that is reached first ends the search.
-fn both(subject: &mut Subject<'_>, case: &Small, whole: &Report, limits: &Limits) {
+/// Of two control the one that is reached first ends the search.
+fn both(subject: &mut Subject<'_>, case: &Small, whole: &Report, control: &Control) {
     subject.notes.ask("search up to one solution and one node less than all");
     let Some(all) = spent(whole).filter(|&all| all > 1 && whole.solutions > 1) else { return };
-    let limits = limits.clone().solutions(1).nodes(all as u64 - 1);
-    if let Some((found, report)) = subject.list(&case.problem, &limits) {
+    let control = control.clone().with_solution_limit(1).with_node_limit(all as u64 - 1);
+    if let Some((found, report)) = subject.list(&case.problem, &control) {
         subject.notes.equal("the number of solutions", found.len(), 1);
-        ended(subject, &report, Some(StopReason::Solutions));
+        ended(subject, &report, Some(StopReason::SolutionLimit));
     }
 }
 
-/// What a limit on nodes limits: nodes, or complete boards where there are no partial ones.
+/// What a limit on nodes control: nodes, or complete boards where there are no partial ones.
 fn spent(report: &Report) -> Option<u128> {
     report.statistics.nodes.or(report.statistics.candidates)
 }
 
 fn within(subject: &mut Subject<'_>, report: &Report, most: u64, all: u128) {
     subject.notes.equal("nodes", spent(report), Some(u128::from(most).min(all)));
-    ended(subject, report, (u128::from(most) < all).then_some(StopReason::Nodes));
+    ended(subject, report, (u128::from(most) < all).then_some(StopReason::NodeLimit));
     if let Some(profile) = &report.statistics.profile {
         subject.notes.equal("the profile's sum", Some(profile.iter().sum()), spent(report));
     }

@@ -33,12 +33,12 @@ pub(super) fn judged(
     problem: &Problem,
 ) -> Option<(Vec<Vec<usize>>, Report)> {
     subject.notes.ask("search");
-    let limits = subject.limits();
+    let control = subject.control();
     let lexicographic = subject.is_lexicographic();
     let mut list: Vec<Vec<usize>> = Vec::new();
     let mut seen = HashSet::new();
     let mut wrong = Vec::new();
-    let report = subject.search(problem, &limits, |columns| {
+    let report = subject.search(problem, &control, |columns| {
         if let Some(objection) = objection(problem, columns) {
             wrong.push(format!("{columns:?} {objection}"));
         }

@@ -21,7 +21,6 @@ pub fn stepping(suite: &Suite) -> Outcome {
         as_searched(subject, &states, &case.problem);
         backward(subject, stepper.as_mut(), &states);
         there_and_back(subject, stepper.as_mut(), &states);
-        solutions(subject, &case.problem, &states);
     })
 }
 
@@ -98,8 +97,8 @@ fn objection(board: &mut Vec<Square>, event: Event, problem: &Problem) -> Option
 /// The solutions and counters are those of a search.
 fn as_searched(subject: &mut Subject<'_>, states: &[State], problem: &Problem) {
     subject.notes.ask("step to the end, compared with a search");
-    let limits = subject.limits();
-    let Some((mut list, report)) = subject.list(problem, &limits) else { return };
+    let control = subject.control();
+    let Some((mut list, report)) = subject.list(problem, &control) else { return };
     let mut emitted: Vec<Vec<usize>> =
         emits(states).map(|state| state.positions.iter().flatten().copied().collect()).collect();
     if subject.info().order == Order::Unspecified {
@@ -168,25 +167,4 @@ fn same(subject: &mut Subject<'_>, stepper: &dyn Stepper, expected: &State, inde
     subject.notes.ensure(state == *expected, || {
         format!("the state after {index} steps is {state:?}, should be {expected:?}")
     });
-}
-
-/// From solution to solution, a test at a time and all at once.
-fn solutions(subject: &mut Subject<'_>, problem: &Problem, states: &[State]) {
-    for most in [1, u64::MAX] {
-        subject.notes.ask(format!("next solution, {most} tests at a time"));
-        let Some(mut stepper) = subject.stepper(problem) else { return };
-        let mut found = Vec::new();
-        for _ in 0..ENDLESS {
-            match stepper.next_solution(most) {
-                Some(true) => found.push(stepper.state()),
-                Some(false) => break,
-                None => {}
-            }
-        }
-        let expected: Vec<State> = emits(states).cloned().collect();
-        subject.notes.ensure(found == expected, || {
-            format!("{} solutions, should be {}", found.len(), expected.len())
-        });
-        subject.notes.ensure(stepper.is_complete(), || "is not complete".to_owned());
-    }
 }

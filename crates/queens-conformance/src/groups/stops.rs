@@ -1,10 +1,10 @@
-//! Time limits and cancellation.
+//! Time control and cancellation.
 
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use queens::{CancelToken, Completion, Limits, Problem, Report, StopReason};
+use queens::{CancelToken, Completion, Control, Problem, Report, StopReason};
 
 use crate::fixture::Case;
 use crate::subject::Subject;
@@ -47,10 +47,10 @@ pub fn stops(suite: &Suite) -> Outcome {
         let problem = case.problem(subject);
         let token = CancelToken::new();
         token.cancel();
-        let cancelled = subject.limits().cancel(token).time(GIVE_UP);
+        let cancelled = subject.control().with_cancel(token).with_time_limit(GIVE_UP);
         nothing(subject, &problem, &cancelled, StopReason::Cancelled);
-        let expired = subject.limits().time(Duration::ZERO);
-        nothing(subject, &problem, &expired, StopReason::Time);
+        let expired = subject.control().with_time_limit(Duration::ZERO);
+        nothing(subject, &problem, &expired, StopReason::TimeLimit);
         if case.size() > 1 {
             cancel_within(subject, &problem);
         }
@@ -58,12 +58,12 @@ pub fn stops(suite: &Suite) -> Outcome {
 }
 
 /// The check that this limit, reached before the start, ends both ways of asking at once.
-fn nothing(subject: &mut Subject<'_>, problem: &Problem, limits: &Limits, reason: StopReason) {
+fn nothing(subject: &mut Subject<'_>, problem: &Problem, control: &Control, reason: StopReason) {
     for way in ["search", "count"] {
         subject.notes.ask(format!("{way} with its limit reached beforehand: {reason}"));
         let report = match way {
-            "search" => subject.list(problem, limits).map(|(_, report)| report),
-            _ => subject.count(problem, limits),
+            "search" => subject.list(problem, control).map(|(_, report)| report),
+            _ => subject.count(problem, control),
         };
         let Some(report) = report else { continue };
         subject.notes.equal("completion", report.completion, Completion::Stopped(reason));
@@ -75,10 +75,10 @@ fn nothing(subject: &mut Subject<'_>, problem: &Problem, limits: &Limits, reason
 fn cancel_within(subject: &mut Subject<'_>, problem: &Problem) {
     subject.notes.ask("search, cancelled by the visitor");
     let token = CancelToken::new();
-    let limits = subject.limits().cancel(token.clone()).time(GIVE_UP);
+    let control = subject.control().with_cancel(token.clone()).with_time_limit(GIVE_UP);
     let mut seen = 0;
     let mut since = None;
-    let report = subject.search(problem, &limits, |_| {
+    let report = subject.search(problem, &control, |_| {
         token.cancel();
         seen += 1;
         let waiting = since.get_or_insert_with(Instant::now).elapsed();
@@ -100,7 +100,7 @@ pub fn latency(suite: &Suite) -> Outcome {
             subject.notes.ask(format!("{way}, cancelled by another thread"));
             best(subject, StopReason::Cancelled, |subject| cancelled(subject, way, &problem));
             subject.notes.ask(format!("{way}, for a limited time"));
-            best(subject, StopReason::Time, |subject| timed(subject, way, &problem));
+            best(subject, StopReason::TimeLimit, |subject| timed(subject, way, &problem));
         }
     })
 }
@@ -133,14 +133,14 @@ fn cancelled(
     problem: &Problem,
 ) -> Option<(Report, Duration)> {
     let token = CancelToken::new();
-    let limits = subject.limits().cancel(token.clone()).time(GIVE_UP);
+    let control = subject.control().with_cancel(token.clone()).with_time_limit(GIVE_UP);
     thread::scope(|scope| {
         let canceller = scope.spawn(|| {
             thread::sleep(Duration::from_millis(60));
             token.cancel();
             Instant::now()
         });
-        let report = ask(subject, way, problem, &limits);
+        let report = ask(subject, way, problem, &control);
         let ended = Instant::now();
         let since = canceller.join().expect("it only sleeps");
         report.map(|report| (report, ended.saturating_duration_since(since)))
@@ -150,16 +150,21 @@ fn cancelled(
 /// The report of a search for a limited time, and how much longer it took.
 fn timed(subject: &mut Subject<'_>, way: &str, problem: &Problem) -> Option<(Report, Duration)> {
     let most = Duration::from_millis(40);
-    let limits = subject.limits().time(most);
+    let control = subject.control().with_time_limit(most);
     let start = Instant::now();
-    let report = ask(subject, way, problem, &limits)?;
+    let report = ask(subject, way, problem, &control)?;
     Some((report, start.elapsed().saturating_sub(most)))
 }
 
-fn ask(subject: &mut Subject<'_>, way: &str, problem: &Problem, limits: &Limits) -> Option<Report> {
+fn ask(
+    subject: &mut Subject<'_>,
+    way: &str,
+    problem: &Problem,
+    control: &Control,
+) -> Option<Report> {
     match way {
-        "search" => subject.search(problem, limits, |_| ControlFlow::Continue(())),
-        _ => subject.count(problem, limits),
+        "search" => subject.search(problem, control, |_| ControlFlow::Continue(())),
+        _ => subject.count(problem, control),
     }
 }
 

@@ -69,11 +69,11 @@ fn expected_tests(case: &PlainCase) -> Option<u128> {
 
 /// The reports of a search and of a count, with the counters that the strategy promises.
 fn both(subject: &mut Subject<'_>, problem: &Problem) -> Vec<Report> {
-    let limits = subject.limits();
+    let control = subject.control();
     subject.notes.ask("search");
-    let search = subject.list(problem, &limits).map(|(_, report)| report);
+    let search = subject.list(problem, &control).map(|(_, report)| report);
     subject.notes.ask("count");
-    let count = subject.count(problem, &limits);
+    let count = subject.count(problem, &control);
     let reports: Vec<Report> = search.into_iter().chain(count).collect();
     for report in &reports {
         subject.notes.equal("completion", report.completion, Completion::Complete);
@@ -96,12 +96,12 @@ pub fn first(suite: &Suite) -> Outcome {
     suite.run("first", &fixture::plain().cases, |subject, case: &PlainCase| {
         subject.notes.ask("first");
         let problem = case.problem();
-        let limits = subject.limits();
-        let Some(first) = subject.first(&problem, &limits) else { return };
+        let control = subject.control();
+        let Some(first) = subject.first(&problem, &control) else { return };
         let found = first.placement;
         subject.notes.equal("whether there is one", found.is_some(), case.solutions > 0);
         if let Some(placement) = &found {
-            let objection = super::sets::objection(&problem, placement);
+            let objection = super::sets::objection(&problem, placement.columns());
             subject.notes.equal("the referee's objection", objection, None);
         } else {
             subject.notes.equal("the total", first.report.total(), Some(0));
@@ -123,13 +123,17 @@ pub fn wide_first(suite: &Suite) -> Outcome {
     suite.run("wide_first", &fixture::wide().first, |subject, case: &WideFirst| {
         subject.notes.ask("first");
         let problem = Problem::new(case.board.len());
-        let limits = subject.limits();
-        let Some(first) = subject.first(&problem, &limits) else { return };
+        let control = subject.control();
+        let Some(first) = subject.first(&problem, &control) else { return };
         let Some(found) = first.placement else {
             subject.notes.fail(format!("none found, {:?}", first.report.completion));
             return;
         };
-        subject.notes.equal("the objection", super::sets::objection(&problem, &found), None);
+        subject.notes.equal(
+            "the objection",
+            super::sets::objection(&problem, found.columns()),
+            None,
+        );
         if subject.is_lexicographic() {
             subject.notes.equal("the first solution", found.columns(), &case.board);
         }

@@ -41,11 +41,11 @@ pub(super) fn small_problems(plain: usize, constrained: usize) -> Vec<Small> {
 }
 
 fn agree(subject: &mut Subject<'_>, problem: &Problem) {
-    let limits = subject.limits();
+    let control = subject.control();
     subject.notes.ask("search");
-    let list = subject.list(problem, &limits).map(|(list, _)| list);
+    let list = subject.list(problem, &control).map(|(list, _)| list);
     subject.notes.ask("count");
-    if let Some(report) = subject.count(problem, &limits)
+    if let Some(report) = subject.count(problem, &control)
         && let Some(list) = &list
     {
         subject.notes.equal("the total", report.total(), Some(list.len() as u128));
@@ -53,20 +53,20 @@ fn agree(subject: &mut Subject<'_>, problem: &Problem) {
     let list = list.unwrap_or_default();
 
     subject.notes.ask("collect");
-    if let Some(found) = subject.collect(problem, &limits) {
+    if let Some(found) = subject.all(problem, &control) {
         subject.notes.equal("completion", found.report.completion, Completion::Complete);
         part_of(subject, &columns(found.placements), &list, list.len());
     }
     subject.notes.ask("first");
-    if let Some(first) = subject.first(problem, &limits) {
+    if let Some(first) = subject.first(problem, &control) {
         let found: Vec<_> = first.placement.into_iter().collect();
         part_of(subject, &columns(found), &list, list.len().min(1));
     }
     for most in 0..=list.len() as u64 + 1 {
         subject.notes.ask(format!("take {most}"));
-        let Some(found) = subject.take(problem, &limits, most) else { break };
+        let Some(found) = subject.first_n(problem, &control, most) else { break };
         let expected = if most <= list.len() as u64 {
-            Completion::Stopped(StopReason::Solutions)
+            Completion::Stopped(StopReason::SolutionLimit)
         } else {
             Completion::Complete
         };
@@ -76,12 +76,12 @@ fn agree(subject: &mut Subject<'_>, problem: &Problem) {
     for most in 1..=list.len() {
         subject.notes.ask(format!("search, the visitor breaking off after {most}"));
         let mut seen = Vec::new();
-        let report = subject.search(problem, &limits, |columns| {
+        let report = subject.search(problem, &control, |columns| {
             seen.push(columns.to_vec());
             if seen.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let Some(report) = report else { break };
-        let expected = Completion::Stopped(StopReason::Visitor);
+        let expected = Completion::Stopped(StopReason::Caller);
         subject.notes.equal("completion", report.completion, expected);
         subject.notes.equal("the number of solutions", report.solutions, most as u128);
         part_of(subject, &seen, &list, most);

@@ -71,12 +71,12 @@ caught! {
     one_node_too_many: NodeTooMany
         by "limits" saying "search up to 3 nodes: nodes is Some(4), should be Some(3)";
     complete_when_the_visitor_broke_off: ClaimsComplete
-        by "ways" saying "completion is Complete, should be Stopped(Visitor)";
+        by "ways" saying "completion is Complete, should be Stopped(Caller)";
     the_cancel_token_ignored: IgnoresToken
         by "stops" saying "should be Stopped(Cancelled)",
         "latency" saying "should be Stopped(Cancelled)";
     the_clock_ignored: IgnoresClock
-        by "stops" saying "should be Stopped(Time)";
+        by "stops" saying "should be Stopped(TimeLimit)";
     a_panic_on_the_empty_board: PanicsOnNothing
         by "sets" saying "n = 0, search: panicked: attempt to subtract with overflow";
     no_solution_on_the_empty_board: NothingOnNothing

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use queens::{
-    Capabilities, Completion, Limits, Meter, Order, Problem, Report, SolveError, Solver, Square,
-    Statistics, StopReason, StrategyInfo, Visitor, known,
+    Capabilities, Completion, Control, Order, Problem, Report, SolveError, Solver, Square,
+    Statistics, StopReason, StrategyInfo, Watch, known,
 };
 
 /// What is wrong with a solver.
@@ -67,22 +67,23 @@ use Defect as D;
 
 /// It goes by the name of a strategy whose figures are in the fixtures, so that its own are compared
 /// with them.
-const INFO: StrategyInfo = up_to(10);
+static INFO: StrategyInfo = up_to(10);
 /// Large enough that a search does not end before it is cancelled.
-const SOUND: StrategyInfo = up_to(14);
-const BOUNDED: StrategyInfo = up_to(4);
-const UNBOUNDED: StrategyInfo = up_to(20);
-const UNCONSTRAINED: StrategyInfo = INFO.with_capabilities(PLAIN);
+static SOUND: StrategyInfo = up_to(14);
+static BOUNDED: StrategyInfo = up_to(4);
+static UNBOUNDED: StrategyInfo = up_to(20);
+static UNCONSTRAINED: StrategyInfo = up_to(10).with_capabilities(PLAIN);
 
-const PLAIN: Capabilities = Capabilities::NONE.enumerating().counting_nodes().counting_tests();
+const PLAIN: Capabilities = Capabilities::NONE.with_enumeration().with_nodes().with_tests();
 
 const fn up_to(max_size: usize) -> StrategyInfo {
     StrategyInfo::new("flags", "a solver for the suite's own tests", max_size)
         .with_order(Order::Lexicographic)
-        .with_capabilities(PLAIN.constrained())
+        .with_capabilities(PLAIN.with_constraints())
 }
 
 /// A solver with one defect.
+#[derive(Debug)]
 pub(crate) struct Broken {
     defect: Defect,
     /// What [`Defect::Leftover`] and [`Defect::SharedTotal`] should not keep.
@@ -97,12 +98,12 @@ impl Broken {
     fn run(
         &self,
         problem: &Problem,
-        limits: &Limits,
-        visitor: &mut dyn Visitor,
+        control: &Control,
+        visitor: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Report, SolveError> {
         let size = problem.size();
-        if self.defect != D::IgnoresBound {
-            SolveError::check_size(self.info(), size, "it is made for tests")?;
+        if !matches!(self.defect, D::IgnoresBound | D::IgnoresConstraints) {
+            self.info().check(problem, control, false)?;
         }
         assert!(self.defect != D::PanicsOnNothing || size > 0, "attempt to subtract with overflow");
         let from = match self.defect {
@@ -113,7 +114,8 @@ impl Broken {
         let mut search = Search {
             solver: self,
             problem,
-            meter: limits.start(),
+            control,
+            watch: control.watch(),
             visitor,
             board: Vec::new(),
             solutions: from,
@@ -123,7 +125,7 @@ impl Broken {
         };
         let completion = match search.descend() {
             ControlFlow::Continue(()) => Completion::Complete,
-            ControlFlow::Break(StopReason::Visitor) if self.defect == D::ClaimsComplete => {
+            ControlFlow::Break(StopReason::Caller) if self.defect == D::ClaimsComplete => {
                 Completion::Complete
             }
             ControlFlow::Break(reason) => Completion::Stopped(reason),
@@ -143,30 +145,34 @@ impl Solver for Broken {
         }
     }
 
+    fn boxed_clone(&self) -> Box<dyn Solver> {
+        Self::boxed(self.defect)
+    }
+
     fn search(
         &self,
         problem: &Problem,
-        limits: &Limits,
-        visitor: &mut dyn Visitor,
+        control: &Control,
+        visitor: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Report, SolveError> {
         if self.defect != D::SharedBoard {
-            return self.run(problem, limits, visitor);
+            return self.run(problem, control, visitor);
         }
         // Whoever keeps what such a solver hands out has the same board many times over.
         let mut board = Vec::new();
-        let report = self.run(problem, limits, &mut |columns: &[usize]| {
+        let report = self.run(problem, control, &mut |columns| {
             board = columns.to_vec();
             ControlFlow::Continue(())
         })?;
         for _ in 0..report.solutions {
-            if visitor.solution(&board).is_break() {
+            if visitor(&board).is_break() {
                 break;
             }
         }
         Ok(report)
     }
 
-    fn count(&self, problem: &Problem, limits: &Limits) -> Result<Report, SolveError> {
+    fn count(&self, problem: &Problem, control: &Control) -> Result<Report, SolveError> {
         let size = problem.size();
         if self.defect == D::NarrowTotal && size > 10 {
             // A quick one, to get that far: what it adds up to is no secret.
@@ -174,7 +180,7 @@ impl Solver for Broken {
             return Ok(Report::new(INFO.name, u128::from(total), Completion::Complete));
         }
         let mut left = 0;
-        let mut report = self.run(problem, limits, &mut |columns: &[usize]| {
+        let mut report = self.run(problem, control, &mut |columns| {
             left += u128::from(columns.first().is_some_and(|&column| column < size.div_ceil(2)));
             ControlFlow::Continue(())
         })?;
@@ -190,8 +196,9 @@ impl Solver for Broken {
 struct Search<'a> {
     solver: &'a Broken,
     problem: &'a Problem,
-    meter: Meter<'a>,
-    visitor: &'a mut dyn Visitor,
+    control: &'a Control,
+    watch: Watch,
+    visitor: &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     board: Vec<usize>,
     solutions: u64,
     tests: u128,
@@ -229,17 +236,21 @@ impl Search<'_> {
     /// Whether one more node may be entered.
     fn check(&mut self) -> ControlFlow<StopReason> {
         let nodes: u128 = self.profile.iter().sum();
-        let most = self.meter.nodes().saturating_add(u64::from(self.is(D::NodeTooMany)));
-        match self.meter.interrupted() {
+        let most = self
+            .control
+            .node_limit()
+            .unwrap_or(u64::MAX)
+            .saturating_add(u64::from(self.is(D::NodeTooMany)));
+        match self.watch.interrupted() {
             Some(StopReason::Cancelled) if self.is(D::IgnoresToken) => {}
-            Some(StopReason::Time) if self.is(D::IgnoresClock) => {}
+            Some(StopReason::TimeLimit) if self.is(D::IgnoresClock) => {}
             Some(reason) => return ControlFlow::Break(reason),
             None => {}
         }
-        if self.meter.solutions() == 0 {
-            ControlFlow::Break(StopReason::Solutions)
+        if self.control.solution_limit().unwrap_or(u64::MAX) == 0 {
+            ControlFlow::Break(StopReason::SolutionLimit)
         } else if nodes >= u128::from(most) {
-            ControlFlow::Break(StopReason::Nodes)
+            ControlFlow::Break(StopReason::NodeLimit)
         } else {
             ControlFlow::Continue(())
         }
@@ -277,13 +288,17 @@ impl Search<'_> {
             self.solutions += 1;
             self.solver.kept.fetch_add(1, Ordering::SeqCst);
             self.handed += 1;
-            if self.visitor.solution(&self.board).is_break() {
-                return ControlFlow::Break(StopReason::Visitor);
+            if (self.visitor)(&self.board).is_break() {
+                return ControlFlow::Break(StopReason::Caller);
             }
         }
-        let most = self.meter.solutions().saturating_add(u64::from(self.is(D::SolutionTooMany)));
+        let most = self
+            .control
+            .solution_limit()
+            .unwrap_or(u64::MAX)
+            .saturating_add(u64::from(self.is(D::SolutionTooMany)));
         if self.handed >= most {
-            return ControlFlow::Break(StopReason::Solutions);
+            return ControlFlow::Break(StopReason::SolutionLimit);
         }
         ControlFlow::Continue(())
     }

@@ -1,8 +1,9 @@
 //! Steppers that show what is not so.
 
+use std::ops::ControlFlow;
+
 use queens::{
-    Cause, Event, Limits, Problem, Report, SolveError, Solver, State, Stepper, StrategyInfo,
-    Visitor,
+    Cause, Control, Event, Problem, Report, SolveError, Solver, State, Stepper, StrategyInfo,
 };
 
 /// What is wrong with a stepper.
@@ -21,6 +22,7 @@ pub(crate) enum Defect {
 }
 
 /// A sound strategy with a broken stepper.
+#[derive(Clone, Debug)]
 pub(crate) struct Watched {
     inner: Box<dyn Solver>,
     defect: Defect,
@@ -41,17 +43,19 @@ impl Solver for Watched {
     fn search(
         &self,
         problem: &Problem,
-        limits: &Limits,
-        visitor: &mut dyn Visitor,
+        control: &Control,
+        visitor: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Report, SolveError> {
-        self.inner.search(problem, limits, visitor)
+        self.inner.search(problem, control, visitor)
     }
 
-    fn stepper(&self, problem: &Problem) -> Option<Result<Box<dyn Stepper>, SolveError>> {
-        let defect = self.defect;
-        Some(self.inner.stepper(problem)?.map(|inner| {
-            Box::new(Watch { inner, defect, undone: 0, before: None }) as Box<dyn Stepper>
-        }))
+    fn boxed_clone(&self) -> Box<dyn Solver> {
+        Box::new(self.clone())
+    }
+
+    fn stepper(&self, problem: &Problem) -> Result<Box<dyn Stepper>, SolveError> {
+        let inner = self.inner.stepper(problem)?;
+        Ok(Box::new(Watch { inner, defect: self.defect, undone: 0, before: None }))
     }
 }
 
@@ -84,10 +88,6 @@ impl Stepper for Watch {
         let event = self.inner.back()?;
         self.undone += u128::from(matches!(event, Event::Reject { .. } | Event::Place { .. }));
         Some(event)
-    }
-
-    fn next_solution(&mut self, most: u64) -> Option<bool> {
-        self.inner.next_solution(most)
     }
 
     fn state(&self) -> State {

@@ -108,7 +108,7 @@ pub(super) fn fen(line: &str) -> Result<Board, ParseError> {
             rest = &rest[length..];
         }
         if column != size {
-            return Err(BoardError::NotSquare { row, length: column, size }.into());
+            return Err(BoardError::RaggedRows { row, length: column, size }.into());
         }
     }
     Ok(Board::new(size, queens)?)

@@ -134,7 +134,7 @@ fn sizes_are_read_or_refused() {
 fn by_default_every_strategy_is_asked_everything_it_can_be() {
     let args = Args { strategies: Vec::new(), sizes: Vec::new(), ask: Vec::new(), ..args(1) };
     let plan = args.plan().unwrap();
-    for solver in queens::registry() {
+    for solver in queens::Registry::builtin().solvers().map(queens::Solver::boxed_clone) {
         let info = solver.info();
         let asked: Vec<Question> = plan
             .series
@@ -160,7 +160,7 @@ fn variants_are_spelled_right() {
         match text.parse::<Variant>() {
             Ok(variant) => assert_eq!(variant.to_string(), text),
             // Of the machine: an instruction set that it lacks.
-            Err(VariantError::Option(OptionError::BadValue { .. })) => {}
+            Err(VariantError::Option(OptionError::InvalidValue { .. })) => {}
             Err(error) => {
                 let name = text.split(':').next().unwrap();
                 assert!(queens::strategy(name).is_err(), "{text}: {error}");

@@ -57,7 +57,7 @@ impl Answer<'_> {
             n: self.problem.size(),
             queens: pairs(self.problem.queens()),
             blocked: pairs(self.problem.blocked()),
-            strategy,
+            strategy: strategy.to_string(),
             fundamental: self.fundamental,
             total: (!partial).then(|| solutions.to_string()),
             at_least: partial.then(|| solutions.to_string()),
@@ -90,7 +90,7 @@ struct Json {
     n: usize,
     queens: Vec<[usize; 2]>,
     blocked: Vec<[usize; 2]>,
-    strategy: &'static str,
+    strategy: String,
     fundamental: bool,
     /// Null if the count was stopped.
     total: Option<String>,

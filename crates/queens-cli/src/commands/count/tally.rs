@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use queens::{Problem, Visitor};
+use queens::Problem;
 
 use crate::classes::Classes;
 
@@ -34,8 +34,9 @@ impl<'a> Tally<'a> {
     }
 }
 
-impl Visitor for Tally<'_> {
-    fn solution(&mut self, columns: &[usize]) -> ControlFlow<()> {
+impl Tally<'_> {
+    /// Counts a solution.
+    pub(super) fn add(&mut self, columns: &[usize]) -> ControlFlow<()> {
         if self.classes.as_ref().is_none_or(|classes| classes.stands(columns)) {
             self.total += 1;
             if let Some(&first) = columns.first() {

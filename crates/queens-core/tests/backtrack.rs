@@ -1,12 +1,16 @@
-//! The machine, stepped, run, stopped and run on, at every point of a small search.
+//! The backtracker, stepped, run, stopped and run on, at every point of a small search.
 
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use queens_core::machine::{Machine, Occupancy};
+use queens_core::backtrack::{Backtracker, Occupancy};
 use queens_core::{
-    Axis, Completion, Event, Limits, Problem, Report, Square, State, Stepper, StopReason,
+    Axis, Capabilities, Completion, Control, Event, Problem, Report, Square, State, Stepper,
+    StopReason, StrategyInfo,
 };
+
+static INFO: StrategyInfo = StrategyInfo::new("test", "compares with all", 100)
+    .with_capabilities(Capabilities::BACKTRACKING);
 
 /// Keeps the queens alone and compares a candidate with each of them.
 #[derive(Clone, Default)]
@@ -31,14 +35,14 @@ impl Occupancy for Queens {
     }
 }
 
-fn machine(problem: &Problem, axis: Axis) -> Machine<Queens> {
-    Machine::new(problem, axis, Queens::default())
+fn backtracker(problem: &Problem, axis: Axis) -> Backtracker<Queens> {
+    Backtracker::new(problem, axis, Queens::default())
 }
 
-/// Runs on and tells what the visitor saw meanwhile.
-fn run(machine: &mut Machine<Queens>, limits: &Limits) -> (Report, Vec<Vec<usize>>) {
+/// Runs on and returns what the closure saw.
+fn run(search: &mut Backtracker<Queens>, control: &Control) -> (Report, Vec<Vec<usize>>) {
     let mut seen = Vec::new();
-    let report = machine.run("test", limits, |choices| {
+    let report = search.run(&INFO, control, |choices| {
         seen.push(choices.to_vec());
         ControlFlow::Continue(())
     });
@@ -47,10 +51,10 @@ fn run(machine: &mut Machine<Queens>, limits: &Limits) -> (Report, Vec<Vec<usize
 
 /// Every state from the start to the end.
 fn states(problem: &Problem, axis: Axis) -> Vec<State> {
-    let mut machine = machine(problem, axis);
-    let mut states = vec![machine.state()];
-    while machine.step().is_some() {
-        states.push(machine.state());
+    let mut search = backtracker(problem, axis);
+    let mut states = vec![search.state()];
+    while search.step().is_some() {
+        states.push(search.state());
     }
     states
 }
@@ -71,14 +75,17 @@ fn nodes(report: &Report) -> u128 {
 #[test]
 fn a_limit_of_k_nodes_enters_k_nodes() {
     let problem = Problem::new(5);
-    let (whole, all) = run(&mut machine(&problem, Axis::Rows), &Limits::none());
+    let (whole, all) = run(&mut backtracker(&problem, Axis::Rows), &Control::new());
     assert_eq!((nodes(&whole), all.len()), (54, 10));
     for most in 0..=56 {
-        let limits = Limits::none().nodes(most);
-        let (report, seen) = run(&mut machine(&problem, Axis::Rows), &limits);
+        let control = Control::new().with_node_limit(most);
+        let (report, seen) = run(&mut backtracker(&problem, Axis::Rows), &control);
         assert_eq!(nodes(&report), u128::from(most.min(54)));
-        let expected =
-            if most < 54 { Completion::Stopped(StopReason::Nodes) } else { Completion::Complete };
+        let expected = if most < 54 {
+            Completion::Stopped(StopReason::NodeLimit)
+        } else {
+            Completion::Complete
+        };
         assert_eq!(report.completion, expected, "{most} nodes");
         assert_eq!(seen, all[..seen.len()]);
         assert_eq!(report.solutions, seen.len() as u128);
@@ -89,14 +96,14 @@ fn a_limit_of_k_nodes_enters_k_nodes() {
 fn a_search_in_pieces_is_the_search() {
     for problem in problems() {
         for axis in [Axis::Rows, Axis::Columns] {
-            let (whole, all) = run(&mut machine(&problem, axis), &Limits::none());
+            let (whole, all) = run(&mut backtracker(&problem, axis), &Control::new());
             for piece in 1..=nodes(&whole) as u64 {
-                let mut machine = machine(&problem, axis);
+                let mut search = backtracker(&problem, axis);
                 let mut seen = Vec::new();
                 let mut most = 0;
                 let report = loop {
                     most += piece;
-                    let (report, more) = run(&mut machine, &Limits::none().nodes(most));
+                    let (report, more) = run(&mut search, &Control::new().with_node_limit(most));
                     seen.extend(more);
                     if report.completion.is_complete() {
                         break report;
@@ -112,52 +119,53 @@ fn a_search_in_pieces_is_the_search() {
 #[test]
 fn a_search_solution_by_solution_is_the_search() {
     for problem in problems() {
-        let (whole, all) = run(&mut machine(&problem, Axis::Rows), &Limits::none());
-        let mut machine = machine(&problem, Axis::Rows);
+        let (whole, all) = run(&mut backtracker(&problem, Axis::Rows), &Control::new());
+        let mut search = backtracker(&problem, Axis::Rows);
         for found in 1..=all.len() {
-            let (report, seen) = run(&mut machine, &Limits::none().solutions(found as u64));
-            assert_eq!(report.completion, Completion::Stopped(StopReason::Solutions));
+            let (report, seen) =
+                run(&mut search, &Control::new().with_solution_limit(found as u64));
+            assert_eq!(report.completion, Completion::Stopped(StopReason::SolutionLimit));
             assert_eq!(seen, [all[found - 1].clone()]);
             // It stands on the solution: nothing more is searched until it is asked for.
-            let (again, none) = run(&mut machine, &Limits::none().solutions(found as u64));
+            let (again, none) = run(&mut search, &Control::new().with_solution_limit(found as u64));
             assert_eq!((again, none), (report, vec![]));
-            assert_eq!(machine.last(), Some(Event::Emit));
+            assert_eq!(search.last(), Some(Event::Emit));
         }
-        assert_eq!(run(&mut machine, &Limits::none()), (whole.clone(), vec![]));
-        assert_eq!(run(&mut machine, &Limits::none()), (whole, vec![]), "complete is complete");
+        assert_eq!(run(&mut search, &Control::new()), (whole.clone(), vec![]));
+        assert_eq!(run(&mut search, &Control::new()), (whole, vec![]), "complete is complete");
     }
 }
 
 #[test]
 fn a_visitor_that_breaks_off_misses_nothing_later() {
-    let (_, all) = run(&mut machine(&Problem::new(6), Axis::Rows), &Limits::none());
-    let mut machine = machine(&Problem::new(6), Axis::Rows);
+    let (_, all) = run(&mut backtracker(&Problem::new(6), Axis::Rows), &Control::new());
+    let mut search = backtracker(&Problem::new(6), Axis::Rows);
     let mut seen = Vec::new();
     for _ in 0..all.len() {
-        let report = machine.run("test", &Limits::none(), |choices| {
+        let report = search.run(&INFO, &Control::new(), |choices| {
             seen.push(choices.to_vec());
             ControlFlow::Break(())
         });
-        assert_eq!(report.completion, Completion::Stopped(StopReason::Visitor));
+        assert_eq!(report.completion, Completion::Stopped(StopReason::Caller));
     }
     assert_eq!(seen, all);
-    assert!(run(&mut machine, &Limits::none()).0.completion.is_complete());
+    assert!(run(&mut search, &Control::new()).0.completion.is_complete());
 }
 
 #[test]
 fn running_on_from_every_step_ends_alike() {
     for problem in problems() {
-        let (whole, all) = run(&mut machine(&problem, Axis::Rows), &Limits::none());
+        let (whole, all) = run(&mut backtracker(&problem, Axis::Rows), &Control::new());
         let states = states(&problem, Axis::Rows);
         for steps in 0..states.len() {
-            let mut machine = machine(&problem, Axis::Rows);
+            let mut search = backtracker(&problem, Axis::Rows);
             for _ in 0..steps {
-                machine.step();
+                search.step();
             }
             let emitted = states[steps].solutions as usize;
-            let (report, seen) = run(&mut machine, &Limits::none());
+            let (report, seen) = run(&mut search, &Control::new());
             assert_eq!((&report, &seen[..]), (&whole, &all[emitted..]), "{steps} steps");
-            assert_eq!(machine.state(), states[states.len() - 1]);
+            assert_eq!(search.state(), states[states.len() - 1]);
         }
     }
 }
@@ -168,19 +176,19 @@ fn where_a_run_stops_a_stepper_can_go_on_both_ways() {
         let states = states(&problem, Axis::Rows);
         let total = states.last().unwrap().statistics.nodes.unwrap() as u64;
         for most in 0..=total {
-            let mut machine = machine(&problem, Axis::Rows);
-            run(&mut machine, &Limits::none().nodes(most));
-            let stopped = machine.state();
+            let mut search = backtracker(&problem, Axis::Rows);
+            run(&mut search, &Control::new().with_node_limit(most));
+            let stopped = search.state();
             let index = states.iter().position(|state| *state == stopped);
             let index = index.expect("a run stops in a state that stepping comes through");
             for state in states[..index].iter().rev() {
-                machine.back();
-                assert_eq!(machine.state(), *state);
+                search.back();
+                assert_eq!(search.state(), *state);
             }
-            assert_eq!(machine.back(), None);
+            assert_eq!(search.back(), None);
             for state in &states[1..] {
-                machine.step();
-                assert_eq!(machine.state(), *state);
+                search.step();
+                assert_eq!(search.state(), *state);
             }
         }
     }
@@ -206,7 +214,7 @@ fn along_columns_the_board_is_mirrored() {
     }
 }
 
-/// What can be done with a machine at rest.
+/// What can be done with a search at rest.
 #[derive(Clone, Copy, Debug)]
 enum Move {
     Step,
@@ -215,8 +223,6 @@ enum Move {
     Nodes(u64),
     /// Runs on for so many solutions more.
     Solutions(u64),
-    /// Goes to the next solution, for so many tests at the most.
-    NextSolution(u64),
 }
 
 fn moves() -> impl Strategy<Value = Vec<Move>> {
@@ -225,7 +231,6 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         4 => Just(Move::Back),
         1 => (0..20_u64).prop_map(Move::Nodes),
         1 => (0..3_u64).prop_map(Move::Solutions),
-        1 => (1..40_u64).prop_map(Move::NextSolution),
     ];
     prop::collection::vec(one, 0..60)
 }
@@ -233,42 +238,37 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// However a machine is driven, it is always in one of the states that stepping comes through.
+    /// However a search is driven, it is always in one of the states that stepping comes through.
     #[test]
     fn every_way_leads_along_the_same_states(which in 0..9_usize, moves in moves()) {
         let problem = &problems()[which];
         let states = states(problem, Axis::Rows);
-        let mut machine = machine(problem, Axis::Rows);
+        let mut search = backtracker(problem, Axis::Rows);
         let mut index = 0;
         for one in moves {
             let before = &states[index];
             match one {
-                Move::Step => index += usize::from(machine.step().is_some()),
-                Move::Back => index -= usize::from(machine.back().is_some()),
-                Move::NextSolution(most) => {
-                    let answer = machine.next_solution(most);
-                    prop_assert_eq!(answer == Some(true), machine.last() == Some(Event::Emit));
-                    prop_assert!(answer != Some(false) || machine.is_complete());
-                }
+                Move::Step => index += usize::from(search.step().is_some()),
+                Move::Back => index -= usize::from(search.back().is_some()),
                 Move::Nodes(more) => {
                     let most = before.statistics.nodes.unwrap() as u64 + more;
-                    let (report, _) = run(&mut machine, &Limits::none().nodes(most));
+                    let (report, _) = run(&mut search, &Control::new().with_node_limit(most));
                     prop_assert!(nodes(&report) <= u128::from(most));
                 }
                 Move::Solutions(more) => {
                     let most = before.solutions as u64 + more;
-                    let (report, seen) = run(&mut machine, &Limits::none().solutions(most));
+                    let (report, seen) = run(&mut search, &Control::new().with_solution_limit(most));
                     prop_assert!(seen.len() as u64 <= more);
                     prop_assert!(report.solutions <= u128::from(most));
                 }
             }
             if !matches!(one, Move::Step | Move::Back) {
-                let state = machine.state();
+                let state = search.state();
                 let ahead = states.iter().skip(index).position(|known| *known == state);
                 prop_assert!(ahead.is_some(), "{:?} leads to {:?}", one, state);
                 index += ahead.unwrap();
             }
-            prop_assert_eq!(&machine.state(), &states[index]);
+            prop_assert_eq!(&search.state(), &states[index]);
         }
     }
 }

@@ -1,6 +1,9 @@
-//! A search that is watched: its steps, and what can be seen between them.
+//! Single steps of a search: events, states and the `Stepper` trait.
 
-use crate::{Axis, Line, Square, Statistics};
+use crate::attacks::Cause;
+use crate::info::Axis;
+use crate::report::Statistics;
+use crate::square::Square;
 
 /// One step of a backtracking search.
 ///
@@ -40,21 +43,6 @@ pub enum Event {
     },
 }
 
-/// Why a queen may not stand on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Cause {
-    /// Another queen, placed or given, attacks it.
-    Attacked {
-        /// Where that queen stands.
-        by: Square,
-        /// The line it attacks along.
-        line: Line,
-    },
-    /// The problem blocks the square.
-    Blocked,
-}
-
 /// A frame of the search: one line of the board, and how far its candidates have been tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
@@ -66,7 +54,7 @@ pub struct Frame {
     pub choice: Option<usize>,
 }
 
-/// A data structure that a strategy keeps, for showing.
+/// A data structure that a strategy keeps, for display.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Structure {
     /// What it is called: `columns`, `down`, `up`, …
@@ -87,7 +75,7 @@ pub enum Content {
     Mask(Vec<bool>),
 }
 
-/// All that can be seen of a search between two steps.
+/// The state of a search between two steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct State {
@@ -132,7 +120,7 @@ impl State {
     }
 }
 
-/// A search that goes one step at a time, forwards and backwards.
+/// A search that is driven one step at a time, forwards and backwards.
 pub trait Stepper: Send {
     /// Makes one step; `None` once the search is complete.
     fn step(&mut self) -> Option<Event>;
@@ -140,11 +128,7 @@ pub trait Stepper: Send {
     /// Takes the last step back and returns it; `None` at the start.
     fn back(&mut self) -> Option<Event>;
 
-    /// Goes on until a solution has just been emitted (`true`) or the search is complete
-    /// (`false`), for `most` tests at the most: `None` when they did not suffice.
-    fn next_solution(&mut self, most: u64) -> Option<bool>;
-
-    /// What can be seen now. Allocates; the cost is that of copying what the strategy keeps.
+    /// The current state. Allocates: it copies all that the strategy keeps.
     fn state(&self) -> State;
 
     /// The step that led here, `None` at the start.

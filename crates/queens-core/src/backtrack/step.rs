@@ -1,9 +1,9 @@
-//! The machine one step at a time, forwards and backwards.
+//! The backtracker one step at a time, forwards and backwards.
 
-use super::{Machine, Occupancy};
-use crate::{Event, Frame, State, Stepper};
+use super::{Backtracker, Occupancy};
+use crate::step::{Event, Frame, State, Stepper};
 
-impl<O: Occupancy> Machine<O> {
+impl<O: Occupancy> Backtracker<O> {
     fn put(&mut self, line: usize, candidate: usize) {
         self.choices[line] = candidate;
         self.occupancy.place(line, candidate);
@@ -25,16 +25,26 @@ impl<O: Occupancy> Machine<O> {
             return Event::Leave { depth: line };
         }
         self.next[line] += 1;
-        self.tests += 1;
+        self.counters.tests += 1;
         let square = self.square(line, candidate);
         match self.objection(line, candidate) {
             Some(cause) => Event::Reject { square, cause },
             None => {
                 self.put(line, candidate);
-                self.profile[line + 1] += 1;
+                self.counters.profile[line + 1] += 1;
                 Event::Place { square }
             }
         }
+    }
+
+    /// Opens the first line, without counting the root.
+    pub(super) fn open_root(&mut self) -> Event {
+        if let Some(next) = self.next.first_mut() {
+            *next = 0;
+        }
+        let event = Event::Enter { depth: 0 };
+        self.last = Some(event);
+        event
     }
 
     /// The open frames, the root first.
@@ -55,19 +65,16 @@ impl<O: Occupancy> Machine<O> {
     }
 }
 
-impl<O: Occupancy> Stepper for Machine<O> {
+impl<O: Occupancy> Stepper for Backtracker<O> {
     fn step(&mut self) -> Option<Event> {
         let line = self.placed;
         let event = match self.last {
             None => {
-                self.profile[0] += 1;
-                if let Some(next) = self.next.first_mut() {
-                    *next = 0;
-                }
-                Event::Enter { depth: 0 }
+                self.counters.profile[0] += 1;
+                return Some(self.open_root());
             }
             Some(Event::Enter { .. }) if line == self.size => {
-                self.solutions += 1;
+                self.counters.solutions += 1;
                 Event::Emit
             }
             Some(Event::Enter { .. } | Event::Reject { .. } | Event::Undo { .. }) => {
@@ -95,14 +102,14 @@ impl<O: Occupancy> Stepper for Machine<O> {
         let line = self.placed;
         self.last = match event {
             Event::Enter { depth: 0 } => {
-                self.profile[0] -= 1;
+                self.counters.profile[0] -= 1;
                 None
             }
             Event::Enter { .. } => {
                 Some(Event::Place { square: self.square(line - 1, self.choices[line - 1]) })
             }
             Event::Emit => {
-                self.solutions -= 1;
+                self.counters.solutions -= 1;
                 Some(Event::Enter { depth: line })
             }
             Event::Leave { .. } if line == self.size => Some(Event::Emit),
@@ -115,31 +122,19 @@ impl<O: Occupancy> Stepper for Machine<O> {
                 Some(Event::Leave { depth: line + 1 })
             }
             Event::Reject { .. } => {
-                self.tests -= 1;
+                self.counters.tests -= 1;
                 self.next[line] -= 1;
                 Some(self.before_test_of(line, self.next[line]))
             }
             Event::Place { .. } => {
                 let (line, candidate) = self.take();
-                self.tests -= 1;
-                self.profile[line + 1] -= 1;
+                self.counters.tests -= 1;
+                self.counters.profile[line + 1] -= 1;
                 self.next[line] = candidate;
                 Some(self.before_test_of(line, candidate))
             }
         };
         Some(event)
-    }
-
-    fn next_solution(&mut self, most: u64) -> Option<bool> {
-        let end = self.tests.saturating_add(most);
-        while self.tests < end {
-            match self.step() {
-                None => return Some(false),
-                Some(Event::Emit) => return Some(true),
-                Some(_) => {}
-            }
-        }
-        None
     }
 
     fn state(&self) -> State {
@@ -150,7 +145,7 @@ impl<O: Occupancy> Stepper for Machine<O> {
         }
         state.frames = self.frames();
         state.structures = self.occupancy.structures();
-        state.solutions = u128::from(self.solutions);
+        state.solutions = u128::from(self.counters.solutions);
         state.statistics = self.statistics();
         state.last = self.last;
         state

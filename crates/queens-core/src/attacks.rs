@@ -1,8 +1,8 @@
-//! The referee: looks at nothing but the squares, and shares no code with any search.
+//! Finds attacking pairs of queens; shares no code with any search.
 
 use std::fmt;
 
-use crate::{Line, Square};
+use crate::square::{Line, Square};
 
 /// Two queens on a common line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +37,21 @@ pub fn attacks(queens: &[Square]) -> impl Iterator<Item = Attack> + '_ {
             first.line_to(second).map(|line| Attack { first, second, line })
         })
     })
+}
+
+/// Why a queen may not stand on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause {
+    /// Another queen, placed or given, attacks it.
+    Attacked {
+        /// Where that queen stands.
+        by: Square,
+        /// The line it attacks along.
+        line: Line,
+    },
+    /// The problem blocks the square.
+    Blocked,
 }
 
 #[cfg(test)]

@@ -1,21 +1,21 @@
-//! The explicit-stack machine that drives every strategy that asks about one square at a time.
+//! Backtracking over one square at a time, with an explicit stack.
 //!
-//! Such strategies differ only in how they answer "may a queen stand here?". That answer is an
-//! [`Occupancy`]; the [`Machine`] does the rest: it fills one line of the board after the other,
-//! tries the candidates of a line in ascending order, and takes the last queen back when a line has
-//! none left. It can be run to the end at full speed ([`Machine::run`]), one step at a time, and
-//! backwards ([`Stepper`](crate::Stepper)). No call nests, so no board is too deep.
+//! Strategies of this kind differ only in how they answer "may a queen stand here?". That answer is
+//! an [`Occupancy`]; the [`Backtracker`] does the rest: it fills one line of the board after the
+//! other, tries the candidates of a line in ascending order, and takes the last queen back when a
+//! line has none left. It runs at full speed ([`Backtracker::run`]), one step at a time, and
+//! backwards ([`Stepper`](crate::Stepper)). Calls do not nest, so no board is too deep.
 //!
-//! Going backwards needs no record of the way: in a depth-first search with ascending candidates
-//! the state and the last step determine the step before.
+//! Stepping backwards needs no record: in a depth-first search with ascending candidates, the state
+//! and the last step determine the step before.
 //!
-//! A strategy of this kind is an occupancy and a few words about itself:
+//! A strategy of this kind is an occupancy and its metadata:
 //!
 //! ```
-//! use queens_core::machine::{Backtracking, Occupancy};
-//! use queens_core::{Capabilities, Limits, Order, Problem, Solver, SolverExt, StrategyInfo};
+//! use queens_core::backtrack::Occupancy;
+//! use queens_core::{Axis, Capabilities, Control, Order, Problem, Solver, StrategyInfo};
 //!
-//! /// Keeps the queens alone and compares a candidate with each of them.
+//! /// Keeps the queens and compares a candidate with each of them.
 //! #[derive(Default)]
 //! struct Queens(Vec<usize>);
 //!
@@ -36,27 +36,36 @@
 //!     }
 //! }
 //!
+//! #[derive(Clone, Debug)]
 //! struct Mine;
 //!
-//! impl Backtracking for Mine {
-//!     type Occupancy = Queens;
-//!     const INFO: &'static StrategyInfo = &StrategyInfo::new("mine", "compare with all", 1000)
-//!         .with_order(Order::Lexicographic)
-//!         .with_capabilities(Capabilities::NONE.enumerating().constrained().stepping());
-//! }
+//! static INFO: StrategyInfo = StrategyInfo::new("mine", "compare with all", 1000)
+//!     .with_order(Order::Lexicographic)
+//!     .with_capabilities(Capabilities::BACKTRACKING);
 //!
-//! let first = Mine.first(&Problem::new(4), &Limits::none())?;
+//! queens_core::backtracking_solver!(Mine, &INFO, Axis::Rows, |_: &Mine| Queens::default());
+//!
+//! let first = Mine.first(&Problem::new(4), &Control::new())?;
 //! assert_eq!(first.placement.unwrap().columns(), [1, 3, 0, 2]);
+//! assert_eq!(Mine.solutions(&Problem::new(6), &Control::new())?.count(), 4);
 //! # Ok::<(), queens_core::SolveError>(())
 //! ```
 
-mod run;
+mod drive;
+mod solver;
 mod step;
-mod strategy;
 
-pub use strategy::Backtracking;
+pub use solver::Backtracking;
 
-use crate::{Allowed, Axis, Cause, Event, Problem, Square, Statistics, Structure};
+use std::sync::Arc;
+
+use crate::attacks::Cause;
+use crate::info::Axis;
+use crate::problem::{Allowed, Problem};
+use crate::report::Statistics;
+use crate::run::Counters;
+use crate::square::Square;
+use crate::step::{Event, Structure};
 
 /// The answer to "may a queen stand here?", kept up to date as queens come and go.
 ///
@@ -76,41 +85,39 @@ pub trait Occupancy: Send {
     /// The queen that was placed last, here, is gone.
     fn remove(&mut self, line: usize, candidate: usize);
 
-    /// The first free candidate of the line from `from` on, below `size`. To be overridden where
-    /// many can be asked about at once.
+    /// The first free candidate of the line from `from` on, below `size`. Override it where a whole
+    /// line can be tested at once.
     #[inline]
     fn next_free(&self, line: usize, from: usize, size: usize) -> Option<usize> {
         (from..size).find(|&candidate| self.is_free(line, candidate))
     }
 
-    /// What is kept, for showing.
+    /// The data it keeps, for display.
     fn structures(&self) -> Vec<Structure> {
         Vec::new()
     }
 }
 
-/// A depth-first search over one line after the other, at rest between two steps.
+/// A depth-first search over one line after the other, paused between two steps.
 ///
 /// Invariant: on each line before `placed` stands a queen, at `choices[line]`, and the occupancy
 /// holds exactly these; `next[line]` is the candidate that an open line tries next.
 #[derive(Clone, Debug)]
-pub struct Machine<O> {
+pub struct Backtracker<O> {
     size: usize,
     axis: Axis,
-    allowed: Option<Allowed>,
+    /// Shared, since a search borrows it while it changes the rest.
+    allowed: Option<Arc<Allowed>>,
     occupancy: O,
     choices: Vec<usize>,
     next: Vec<usize>,
     placed: usize,
     last: Option<Event>,
-    solutions: u64,
-    tests: u64,
-    /// Nodes entered, by depth.
-    profile: Vec<u64>,
+    counters: Counters,
 }
 
-impl<O: Occupancy> Machine<O> {
-    /// A machine at the start of the search, along this axis. Memory: O(n) words beside the
+impl<O: Occupancy> Backtracker<O> {
+    /// A backtracker at the start of the search, along this axis. Memory: O(n) words besides the
     /// occupancy's own.
     pub fn new(problem: &Problem, axis: Axis, mut occupancy: O) -> Self {
         let size = problem.size();
@@ -118,23 +125,22 @@ impl<O: Occupancy> Machine<O> {
         Self {
             size,
             axis,
-            allowed: problem.allowed(),
+            allowed: problem.allowed().map(Arc::new),
             occupancy,
             choices: vec![0; size],
             next: vec![0; size],
             placed: 0,
             last: None,
-            solutions: 0,
-            tests: 0,
-            profile: vec![0; size + 1],
+            counters: Counters::new(size),
         }
     }
 
     fn statistics(&self) -> Statistics {
-        let profile: Vec<u128> = self.profile.iter().map(|&nodes| u128::from(nodes)).collect();
+        let profile: Vec<u128> =
+            self.counters.profile.iter().map(|&nodes| u128::from(nodes)).collect();
         Statistics {
             nodes: Some(profile.iter().sum()),
-            tests: Some(u128::from(self.tests)),
+            tests: Some(u128::from(self.counters.tests)),
             profile: Some(profile),
             ..Statistics::default()
         }
