@@ -9,7 +9,8 @@ use super::words::{offset, words};
 
 /// Columns from 0 with spaces or commas between them.
 pub(super) fn columns(line: &str, notation: Notation) -> Result<Diagram, Fault> {
-    let mut queens = Vec::new();
+    // Enough for most lines, without much waste for the others.
+    let mut queens = Vec::with_capacity((line.len() / 2 + 1).min(64));
     for (row, (at, word)) in words(line).enumerate() {
         // A number starts with a digit: parse() would take +1 as well.
         let column = word.parse().ok().filter(|_| word.as_bytes()[0].is_ascii_digit());

@@ -30,11 +30,13 @@ impl Diagram {
         if let Some(square) = queens.iter().chain(&blocked).find(|square| !square.is_on(size)) {
             return Err(ParseError::SquareOffBoard { text: square.to_string(), size });
         }
-        blocked.sort_unstable();
-        blocked.dedup();
-        let blocks = |square: &&Square| blocked.binary_search(square).is_ok();
-        if let Some(&square) = queens.iter().find(blocks) {
-            return Err(ParseError::QueenOnBlocked { square });
+        if !blocked.is_empty() {
+            blocked.sort_unstable();
+            blocked.dedup();
+            let blocks = |square: &&Square| blocked.binary_search(square).is_ok();
+            if let Some(&square) = queens.iter().find(blocks) {
+                return Err(ParseError::QueenOnBlocked { square });
+            }
         }
         let board = Board::new(size, queens).expect("every queen is on the board");
         Ok(Self { board, blocked, notation })

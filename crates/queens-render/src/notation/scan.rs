@@ -39,10 +39,6 @@ impl Kind {
             Self::CsvHeader
         } else if line.starts_with("\\chessboard") {
             Self::Latex
-        } else if line.chars().all(|c| c.is_whitespace() || is_symbol(c)) {
-            Self::Row
-        } else if is_ranked_row(line) {
-            Self::RankedRow
         } else if is_numbers(line) {
             if squares::are_pairs(line) {
                 Self::Squares
@@ -51,6 +47,10 @@ impl Kind {
             } else {
                 Self::Numbers
             }
+        } else if line.chars().all(|c| c.is_whitespace() || is_symbol(c)) {
+            Self::Row
+        } else if is_ranked_row(line) {
+            Self::RankedRow
         } else if is_fen(line) {
             Self::Fen
         } else if squares::are_names(line) && !is_digits(line) {
@@ -76,8 +76,8 @@ fn is_ranked_row(line: &str) -> bool {
 }
 
 fn is_numbers(line: &str) -> bool {
-    line.chars().all(|c| c.is_ascii_digit() || c == ',' || c.is_whitespace())
-        && line.contains(|c: char| c.is_ascii_digit())
+    line.bytes().all(|b| matches!(b, b'0'..=b'9' | b',' | b' ' | b'\t'..=b'\r'))
+        && line.bytes().any(|b| b.is_ascii_digit())
 }
 
 fn is_word(line: &str) -> bool {
