@@ -3,7 +3,7 @@
 use std::io;
 
 use queens::{Feature, OptionError, ProblemError, SolveError, SquareError, StrategyInfo};
-use queens_render::text::{FormatError, ReadError};
+use queens_render::notation::{FormatError, ReadError};
 use queens_view::SessionError;
 
 use crate::exit::Exit;

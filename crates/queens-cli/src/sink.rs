@@ -3,8 +3,8 @@
 use std::io::Write as _;
 
 use queens::{Board, Placement};
-use queens_render::text::Writer;
-use queens_render::{Coordinates, Picture, Sheet};
+use queens_render::notation::{self, Writer};
+use queens_render::picture::{Coordinates, Picture, Sheet, rasterize};
 
 use crate::args::form::{Drawing, Form};
 use crate::error::Error;
@@ -100,19 +100,19 @@ impl Sink {
 
 fn draw(drawing: Drawing, boards: &[Board], heading: &str, look: &Look) -> Result<Vec<u8>, Error> {
     if drawing == Drawing::Latex {
-        let diagrams = boards.iter().map(queens_render::latex).collect::<Result<String, _>>();
+        let diagrams = boards.iter().map(notation::latex).collect::<Result<String, _>>();
         return Ok(diagrams.map_err(|error| Error::Usage(error.to_string()))?.into_bytes());
     }
     let svg = match boards {
         [board] => {
-            let picture = Picture::new(board).attacked(look.attacked);
-            picture.coordinates(look.coordinates).to_svg()
+            let picture = Picture::new(board).with_attacked(look.attacked);
+            picture.with_coordinates(look.coordinates).to_svg()
         }
-        boards => Sheet::new(boards).heading(heading).attacked(look.attacked).to_svg(),
+        boards => Sheet::new(boards).with_heading(heading).with_attacked(look.attacked).to_svg(),
     };
     match drawing {
         Drawing::Png => {
-            queens_render::png(&svg, look.scale).map_err(|error| Error::Usage(error.to_string()))
+            rasterize(&svg, look.scale).map_err(|error| Error::Usage(error.to_string()))
         }
         _ => Ok(svg.into_bytes()),
     }

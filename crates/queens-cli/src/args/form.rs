@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValue;
-use queens_render::text::Format;
+use queens_render::notation::Format;
 
 use super::named::{self, Named};
 use crate::error::Error;

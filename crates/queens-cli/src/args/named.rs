@@ -2,7 +2,7 @@
 //! with one sentence.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use queens_render::text::Format;
+use queens_render::notation::{Format, FormatError};
 
 /// Reads one of several names.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub(crate) const STRATEGY: Named<&'static str> = Named {
 
 /// The name of a text form.
 pub(crate) const FORMAT: Named<Format> = Named {
-    read: |name| name.parse().map_err(|error: queens_render::text::FormatError| error.to_string()),
+    read: |name| name.parse().map_err(|error: FormatError| error.to_string()),
     names: || {
         Format::ALL
             .iter()

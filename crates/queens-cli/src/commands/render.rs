@@ -1,11 +1,11 @@
 //! `queens render`: a picture of a placement.
 
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, Write as _};
 
 use clap::{Args, ValueEnum};
 use queens::Board;
-use queens_render::text::Reader;
-use queens_render::{Coordinates, Terminal};
+use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
+use queens_render::picture::{Coordinates, Terminal};
 
 use super::Session;
 use crate::args::form::{self, Drawing, FileArgs, Form};
@@ -41,7 +41,7 @@ pub(crate) struct Render {
     #[command(flatten)]
     file: FileArgs,
 
-    /// Hatch the squares that a queen attacks
+    /// Tint the squares that a queen attacks
     #[arg(long)]
     attacked: bool,
 
@@ -85,9 +85,9 @@ impl From<CoordinatesArg> for Coordinates {
 impl Render {
     pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
         let boards = if self.placement == ["-"] {
-            read(io::stdin().lock())?
+            read(Reader::new(io::stdin().lock()))?
         } else {
-            read(format!("{}\n", self.placement.join(" ")).as_bytes())?
+            read(read_arguments(&self.placement)?.into_iter().map(Ok))?
         };
         let by_file = self.file.output.as_deref().and_then(Drawing::of_file).map(Form::Picture);
         match self.format.or(by_file) {
@@ -117,9 +117,9 @@ impl Render {
                 text.push('\n');
             }
             let board = Terminal::new(board)
-                .ascii(self.ascii)
-                .attacked(self.attacked)
-                .colour(output::has_colour());
+                .with_ascii(self.ascii)
+                .with_attacked(self.attacked)
+                .with_color(output::has_colour());
             text += &board.to_string();
         }
         let mut out = self.file.open()?;
@@ -128,12 +128,14 @@ impl Render {
     }
 }
 
-fn read(input: impl BufRead) -> Result<Vec<Board>, Error> {
-    let boards: Vec<Board> = Reader::new(input).take(MOST_BOARDS + 1).collect::<Result<_, _>>()?;
-    if boards.is_empty() {
-        return Err(Error::Usage("there is nothing to draw on standard input".to_owned()));
-    }
-    Ok(boards)
+fn read(boards: impl Iterator<Item = Result<Diagram, ReadError>>) -> Result<Vec<Board>, Error> {
+    let boards = boards.map(|board| board.map(Diagram::into_board));
+    boards.take(MOST_BOARDS + 1).collect::<Result<_, _>>().map_err(|error| match error {
+        ReadError::Empty { argument: None } => {
+            Error::Usage("there is nothing to draw on standard input".to_owned())
+        }
+        error => error.into(),
+    })
 }
 
 fn scale(text: &str) -> Result<f32, String> {

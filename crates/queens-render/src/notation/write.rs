@@ -1,16 +1,16 @@
-//! Writing placements, one after the other, without allocating for each.
+//! Writing placements one after the other, without an allocation for each.
 
 use std::io::{self, Write};
 
-use super::{Format, FormatError};
+use super::format::{Format, FormatError};
 
-/// Writes placements of one size in one form.
+/// Writes placements of one size in one format.
 ///
-/// A placement costs one `write_all`, or one for every few kilobytes of a large board, so the writer
-/// given should be buffered. Nothing is allocated for a placement. Memory: O(n).
+/// A placement costs one `write_all`, or one for every few kilobytes of a large board, so `out`
+/// should be buffered. Writing a placement does not allocate. Memory: O(n).
 ///
 /// ```
-/// use queens_render::text::{Format, Writer};
+/// use queens_render::notation::{Format, Writer};
 ///
 /// let mut out = Vec::new();
 /// let mut writer = Writer::new(Format::Csv, 4)?;
@@ -23,11 +23,11 @@ use super::{Format, FormatError};
 pub struct Writer {
     format: Format,
     size: usize,
-    /// The numbers 0 to n with what follows each on a line, where the form has numbers.
+    /// The numbers 0 to n, each with its separator, for formats that have numbers.
     numbers: Vec<Number>,
-    /// The squares of a row, where the form has rows.
+    /// The squares of a row, for formats that have rows.
     squares: Option<Squares>,
-    /// The line being put together.
+    /// The line under construction.
     line: Vec<u8>,
     begun: bool,
     /// Whether a placement was written.
@@ -84,18 +84,12 @@ impl Squares {
 }
 
 impl Writer {
-    /// The largest board whose placements can be written.
-    pub const MAX_SIZE: usize = 9_999_999;
-
-    /// A writer of placements of this size in this form.
+    /// A writer of placements of this size in this format.
     ///
     /// # Errors
-    /// [`FormatError::TooLarge`] if the form does not take the size.
+    /// [`FormatError::TooLarge`] if the size exceeds [`Format::max_size`].
     pub fn new(format: Format, size: usize) -> Result<Self, FormatError> {
         format.check(size)?;
-        if size > Self::MAX_SIZE {
-            return Err(FormatError::TooLarge { format, size, max: Self::MAX_SIZE });
-        }
         let separator = match format {
             Format::Columns => Some(" "),
             Format::Json | Format::Csv => Some(","),
@@ -115,11 +109,11 @@ impl Writer {
     }
 
     /// Writes what comes before the first placement: the header line of CSV, nothing in the other
-    /// forms. [`write`](Self::write) does it if it was not done; asking for it is of use where there
-    /// may be no placement at all.
+    /// formats. [`write`](Self::write) calls it when needed; call it yourself if there may be no
+    /// placement at all and a header is wanted anyway.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     pub fn begin(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.begun {
             return Ok(());
@@ -135,10 +129,10 @@ impl Writer {
     /// Writes a placement: the column of the queen in each row, row 0 first.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     ///
     /// # Panics
-    /// If there are not n columns, or one is not less than n.
+    /// If there are not n columns, or a column is not less than n.
     pub fn write(&mut self, columns: &[usize], out: &mut impl Write) -> io::Result<()> {
         assert_eq!(columns.len(), self.size, "a placement has a column for each row");
         self.begin(out)?;

@@ -19,7 +19,7 @@ const fn glyph(sign: char, width: f64, strokes: &'static str) -> Glyph {
     Glyph { sign, width, strokes }
 }
 
-const GLYPHS: [Glyph; 42] = [
+const GLYPHS: &[Glyph] = &[
     glyph('0', 8.0, "M4 0C7 0 8 3 8 7S7 14 4 14 0 11 0 7 1 0 4 0z"),
     glyph('1', 5.0, "M1 2.6L4.4 0V14"),
     glyph('2', 8.0, "M.5 3.6C.5 1.3 2 0 4 0 6.2 0 7.6 1.4 7.6 3.6 7.6 6.4 5 8.8 .3 14H8"),
@@ -134,7 +134,7 @@ fn find(sign: char) -> Option<&'static Glyph> {
     GLYPHS.iter().find(|glyph| glyph.sign == sign)
 }
 
-/// Where the base point of a label stands in it.
+/// Where the base point of a label is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -142,14 +142,20 @@ pub(super) enum Anchor {
     End,
 }
 
-/// The labels of a picture, gathered in one group, and the signs that they use.
-#[derive(Default)]
+/// The labels of a picture and the signs in them.
 pub(super) struct Labels {
+    /// The suffix of ids.
+    id: String,
     used: BTreeSet<char>,
     marks: String,
 }
 
 impl Labels {
+    /// No labels yet, with this suffix for ids.
+    pub(super) fn new(id: String) -> Self {
+        Self { id, used: BTreeSet::new(), marks: String::new() }
+    }
+
     /// Adds a label whose digits are `height` squares high, the middle of their height at `y`.
     /// A sign that has no strokes here leaves a space.
     pub(super) fn add(&mut self, text: &str, (x, y): (f64, f64), height: f64, anchor: Anchor) {
@@ -169,27 +175,38 @@ impl Labels {
             let glyph = find(sign);
             if let Some(glyph) = glyph.filter(|glyph| !glyph.strokes.is_empty()) {
                 self.used.insert(glyph.sign);
-                let _ = write!(self.marks, "<use href=\"#{}\" x=\"{at:.1}\"/>", id(glyph.sign));
+                let name = self.name(glyph.sign);
+                let _ = write!(self.marks, "<use href=\"#{name}\" x=\"{at:.1}\"/>");
             }
             at += glyph.map_or(4.0, |glyph| glyph.width) + GAP;
         }
         self.marks.push_str("</g>\n");
     }
 
-    /// The strokes of the signs in use, to be put into `<defs>`.
+    /// The strokes of the signs in use, for `<defs>`.
     pub(super) fn definitions(&self) -> String {
         self.used.iter().filter_map(|&sign| find(sign)).fold(String::new(), |mut text, glyph| {
-            let _ = writeln!(text, "<path id=\"{}\" d=\"{}\"/>", id(glyph.sign), glyph.strokes);
+            let name = self.name(glyph.sign);
+            let _ = writeln!(text, "<path id=\"{name}\" d=\"{}\"/>", glyph.strokes);
             text
         })
     }
 
-    /// The labels. Screen readers are told by the title of the picture instead.
-    pub(super) fn group(&self) -> String {
+    /// The labels. They are hidden from screen readers, which read the title of the picture.
+    pub(super) fn group(&self, ink: &str) -> String {
         if self.marks.is_empty() {
             return String::new();
         }
-        format!("<g class=\"label\" aria-hidden=\"true\">\n{}</g>\n", self.marks)
+        format!(
+            "<g class=\"label\" aria-hidden=\"true\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.7\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\">\n{}</g>\n",
+            self.marks
+        )
+    }
+
+    /// The id of a sign.
+    fn name(&self, sign: char) -> String {
+        format!("g{:x}-{}", u32::from(sign), self.id)
     }
 }
 
@@ -198,14 +215,6 @@ pub(super) fn width(text: &str) -> f64 {
     let signs: f64 =
         text.chars().map(|sign| find(sign).map_or(4.0, |glyph| glyph.width) + GAP).sum();
     (signs - GAP).max(0.0)
-}
-
-fn id(sign: char) -> String {
-    if sign.is_ascii_alphanumeric() {
-        format!("g{sign}")
-    } else {
-        format!("g{:02x}", u32::from(sign))
-    }
 }
 
 #[cfg(test)]
@@ -221,10 +230,10 @@ mod tests {
 
     #[test]
     fn a_sign_is_defined_once() {
-        let mut labels = Labels::default();
+        let mut labels = Labels::new(String::new());
         labels.add("11", (0.0, 0.0), 0.2, Anchor::Middle);
         labels.add("1a", (1.0, 0.0), 0.2, Anchor::End);
         assert_eq!(labels.definitions().matches("<path").count(), 2);
-        assert_eq!(labels.group().matches("<use").count(), 4);
+        assert_eq!(labels.group("#000").matches("<use").count(), 4);
     }
 }
