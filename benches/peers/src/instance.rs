@@ -1,19 +1,19 @@
-//! What is solved: the examples of xcover, as lists of numbers that every crate can be given.
+//! What is solved: the examples of algorithm-x, as lists of numbers that every crate can be given.
 
 #![allow(dead_code, reason = "the examples are programs of their own")]
 
-#[path = "../../../crates/xcover/examples/dominoes.rs"]
+#[path = "../../../crates/algorithm-x/examples/dominoes.rs"]
 mod dominoes;
-#[path = "../../../crates/xcover/examples/langford.rs"]
+#[path = "../../../crates/algorithm-x/examples/langford.rs"]
 mod langford;
-#[path = "../../../crates/xcover/examples/packing/main.rs"]
+#[path = "../../../crates/algorithm-x/examples/packing/main.rs"]
 mod packing;
-#[path = "../../../crates/xcover/examples/queens.rs"]
+#[path = "../../../crates/algorithm-x/examples/queens.rs"]
 mod queens;
-#[path = "../../../crates/xcover/examples/sudoku.rs"]
+#[path = "../../../crates/algorithm-x/examples/sudoku.rs"]
 mod sudoku;
 
-use xcover::Problem;
+use algorithm_x::Problem;
 
 /// Sudokus that are hard to search, each with one solution.
 const SUDOKUS: [&str; 7] = [

@@ -14,7 +14,7 @@ const END: &str = "<!-- END peers -->";
 /// Puts the table of a file of results between the markers of the README.
 pub fn report(file: &Path) -> Result<(), Box<dyn Error>> {
     let text = std::fs::read_to_string(file)?;
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/xcover/README.md");
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/algorithm-x/README.md");
     let old = std::fs::read_to_string(&readme)?;
     let (before, rest) = old.split_once(BEGIN).ok_or(format!("the README has no line {BEGIN}"))?;
     let (_, after) = rest.split_once(END).ok_or(format!("the README has no line {END}"))?;

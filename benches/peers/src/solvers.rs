@@ -15,9 +15,9 @@ pub struct Solver {
     pub load: for<'c> fn(&'c Cover) -> Count<'c>,
 }
 
-/// All crates, xcover first.
+/// All crates, algorithm-x first.
 pub const ALL: [Solver; 6] = [
-    Solver { name: "xcover", version: "0.1.0", load: xcover },
+    Solver { name: "algorithm-x", version: "0.1.0", load: algorithm_x },
     Solver { name: "xcov", version: "0.3.1", load: xcov },
     Solver { name: "dlx", version: "0.8.5", load: dlx },
     Solver { name: "dlx-rs", version: "1.3.0", load: dlx_rs },
@@ -25,7 +25,7 @@ pub const ALL: [Solver; 6] = [
     Solver { name: "dancing-links", version: "0.3.1", load: dancing_links },
 ];
 
-fn xcover(cover: &Cover) -> Count<'_> {
+fn algorithm_x(cover: &Cover) -> Count<'_> {
     Box::new(|| cover.problem.search().count().solutions as u64)
 }
 

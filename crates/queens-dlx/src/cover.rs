@@ -1,9 +1,9 @@
-//! Asking `xcover`, and telling its answer in the words of this workspace.
+//! Asking `algorithm-x`, and telling its answer in the words of this workspace.
 
 use std::time::Instant;
 
+use algorithm_x::Choose;
 use queens_core::{Completion, Limits, Problem, Report, Statistics, StopReason, Visitor};
-use xcover::Choose;
 
 use crate::{Branch, Encoding, Items};
 
@@ -20,7 +20,7 @@ pub(crate) fn search(
     let start = Instant::now();
     let Some(encoding) = Encoding::unless(problem, items, || meter.interrupted().is_some()) else {
         let reason = meter.interrupted().unwrap_or(StopReason::Cancelled);
-        return report(strategy, 0, Completion::Stopped(reason), xcover::Stats::default());
+        return report(strategy, 0, Completion::Stopped(reason), algorithm_x::Stats::default());
     };
     let mut columns = vec![0; encoding.size()];
     let search = encoding.cover().search().limits(to_cover(&limits.left_since(start)));
@@ -41,8 +41,8 @@ pub(crate) fn search(
     from_cover(strategy, answer)
 }
 
-fn to_cover(limits: &Limits) -> xcover::Limits {
-    let mut cover = xcover::Limits::none();
+fn to_cover(limits: &Limits) -> algorithm_x::Limits {
+    let mut cover = algorithm_x::Limits::none();
     if let Some(nodes) = limits.node_limit() {
         cover = cover.nodes(nodes);
     }
@@ -58,14 +58,14 @@ fn to_cover(limits: &Limits) -> xcover::Limits {
     cover
 }
 
-fn from_cover(strategy: &'static str, answer: xcover::Report) -> Report {
+fn from_cover(strategy: &'static str, answer: algorithm_x::Report) -> Report {
     let completion = match answer.completion {
-        xcover::Completion::Complete => Completion::Complete,
-        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            xcover::StopReason::Solutions => StopReason::Solutions,
-            xcover::StopReason::Nodes => StopReason::Nodes,
-            xcover::StopReason::Time => StopReason::Time,
-            xcover::StopReason::Cancelled => StopReason::Cancelled,
+        algorithm_x::Completion::Complete => Completion::Complete,
+        algorithm_x::Completion::Stopped(reason) => Completion::Stopped(match reason {
+            algorithm_x::StopReason::Solutions => StopReason::Solutions,
+            algorithm_x::StopReason::Nodes => StopReason::Nodes,
+            algorithm_x::StopReason::Time => StopReason::Time,
+            algorithm_x::StopReason::Cancelled => StopReason::Cancelled,
             _ => StopReason::Visitor,
         }),
     };
@@ -76,7 +76,7 @@ fn report(
     strategy: &'static str,
     solutions: u128,
     completion: Completion,
-    stats: xcover::Stats,
+    stats: algorithm_x::Stats,
 ) -> Report {
     let mut statistics = Statistics::default();
     statistics.nodes = Some(u128::from(stats.nodes));

@@ -1,7 +1,7 @@
 //! An n-queens problem as an exact cover.
 
+use algorithm_x::{Builder, Item, OptionId};
 use queens_core::{Problem, Square};
-use xcover::{Builder, Item, OptionId};
 
 /// The order in which rows and columns are told to the exact-cover search. It takes the first of
 /// those with the fewest squares left.
@@ -34,7 +34,7 @@ pub enum Items {
 #[derive(Clone, Debug)]
 pub struct Encoding {
     size: usize,
-    cover: xcover::Problem,
+    cover: algorithm_x::Problem,
     /// The square of each option.
     squares: Vec<Square>,
     /// The items of the rows, from the top.
@@ -101,7 +101,7 @@ impl Encoding {
 
     /// The exact-cover problem.
     #[must_use]
-    pub fn cover(&self) -> &xcover::Problem {
+    pub fn cover(&self) -> &algorithm_x::Problem {
         &self.cover
     }
 

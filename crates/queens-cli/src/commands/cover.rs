@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use algorithm_x::{Choose, Limits, OptionId, Problem, Report};
 use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
-use xcover::{Choose, Limits, OptionId, Problem, Report};
 
 use super::Session;
 use crate::args::limits::{self, LimitArgs};
@@ -202,12 +202,12 @@ impl Cover {
 /// How the search ended, in the words of the other commands.
 fn ended(report: &Report) -> Completion {
     match report.completion {
-        xcover::Completion::Complete => Completion::Complete,
-        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            xcover::StopReason::Solutions => StopReason::Solutions,
-            xcover::StopReason::Nodes => StopReason::Nodes,
-            xcover::StopReason::Time => StopReason::Time,
-            xcover::StopReason::Cancelled => StopReason::Cancelled,
+        algorithm_x::Completion::Complete => Completion::Complete,
+        algorithm_x::Completion::Stopped(reason) => Completion::Stopped(match reason {
+            algorithm_x::StopReason::Solutions => StopReason::Solutions,
+            algorithm_x::StopReason::Nodes => StopReason::Nodes,
+            algorithm_x::StopReason::Time => StopReason::Time,
+            algorithm_x::StopReason::Cancelled => StopReason::Cancelled,
             _ => StopReason::Visitor,
         }),
     }

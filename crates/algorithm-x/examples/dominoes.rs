@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example dominoes -- 8 8`
 
-use xcover::Problem;
+use algorithm_x::Problem;
 
 /// Items are the squares of the board; an option is a domino on two of them.
 pub(crate) fn problem(rows: usize, columns: usize) -> Problem {

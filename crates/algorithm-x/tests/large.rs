@@ -1,6 +1,6 @@
 //! Large problems: time and memory in proportion.
 
-use xcover::{First, Problem};
+use algorithm_x::{First, Problem};
 
 /// A million options, each of which gives a place to a person and uses the key of either.
 #[test]

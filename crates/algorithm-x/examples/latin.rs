@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example latin -- 5`
 
-use xcover::Problem;
+use algorithm_x::Problem;
 
 /// Items are the pairs of row and column, of row and symbol, and of column and symbol.
 pub(crate) fn problem(n: usize) -> Problem {

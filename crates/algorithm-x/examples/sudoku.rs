@@ -3,7 +3,7 @@
 //! `cargo run --release --example sudoku -- PUZZLE`, where a puzzle is 81 characters, digits and
 //! dots, row by row.
 
-use xcover::{OptionId, Problem};
+use algorithm_x::{OptionId, Problem};
 
 /// A puzzle as an exact cover. Option `meaning[i]` is (cell, digit), both from 0.
 pub(crate) struct Sudoku {

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example queens -- 12`
 
-use xcover::{Item, Problem, Report};
+use algorithm_x::{Item, Problem, Report};
 
 /// The problem for an n x n board, and its primary items from the centre outwards.
 ///

@@ -1,6 +1,6 @@
 //! The text format: what is read, and what is refused with line and token.
 
-use xcover::{ParseErrorKind, Problem};
+use algorithm_x::{ParseErrorKind, Problem};
 
 #[test]
 fn text_with_comments_and_blank_lines_is_read() {

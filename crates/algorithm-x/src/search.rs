@@ -34,7 +34,7 @@ pub enum Choose {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use xcover::{Choose, Limits, Problem};
+/// use algorithm_x::{Choose, Limits, Problem};
 ///
 /// // Cover three places in a row by single tiles and by dominoes.
 /// let mut builder = Problem::builder();
@@ -58,7 +58,7 @@ pub enum Choose {
 ///
 /// let report = problem.search().limits(Limits::none().nodes(2)).count();
 /// assert!(!report.is_complete());
-/// # Ok::<(), xcover::ProblemError>(())
+/// # Ok::<(), algorithm_x::ProblemError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]

@@ -13,7 +13,7 @@ mod word_squares;
 
 use std::time::Duration;
 
-use xcover::{CancelToken, Choose, Completion, Limits, Problem, StopReason};
+use algorithm_x::{CancelToken, Choose, Completion, Limits, Problem, StopReason};
 
 /// Queens, one of whose squares is offered seventy times: an item has more than 57 options.
 fn spread() -> Problem {

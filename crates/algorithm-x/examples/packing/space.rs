@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use xcover::Problem;
+use algorithm_x::Problem;
 
 /// A unit cube, by its corner.
 pub(crate) type Cell = [i32; 3];

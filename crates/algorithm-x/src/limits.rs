@@ -13,7 +13,7 @@ use crate::report::StopReason;
 ///
 /// ```
 /// use std::time::Duration;
-/// use xcover::Limits;
+/// use algorithm_x::Limits;
 ///
 /// let limits = Limits::none().solutions(1_000).time(Duration::from_secs(2));
 /// ```

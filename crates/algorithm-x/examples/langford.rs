@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example langford -- 8`
 
-use xcover::Problem;
+use algorithm_x::Problem;
 
 /// Items are the numbers and the 2n places; an option puts one pair. Each arrangement is found, and
 /// its reversal too.

@@ -17,7 +17,7 @@ mod word_squares;
 
 use std::collections::BTreeSet;
 
-use xcover::{First, Limits};
+use algorithm_x::{First, Limits};
 
 #[test]
 fn pentominoes_fill_a_rectangle() {

@@ -7,7 +7,7 @@ mod queens;
 
 use std::ops::ControlFlow;
 
-use xcover::Choose;
+use algorithm_x::Choose;
 
 #[test]
 fn counts_to_twelve() {

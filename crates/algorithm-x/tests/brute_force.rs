@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use algorithm_x::{Choose, Item, Limits, OptionId, Problem, Search};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
-use xcover::{Choose, Item, Limits, OptionId, Problem, Search};
 
-/// A problem before xcover sees it: which items are primary, and each option as item and colour.
+/// A problem before algorithm-x sees it: which items are primary, and each option as item and colour.
 #[derive(Clone, Debug)]
 struct Raw {
     primary: Vec<bool>,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use xcover::{
+use algorithm_x::{
     CancelToken, Choose, Colour, Completion, First, Limits, OptionId, PreferenceError, Problem,
     ProblemError, StopReason,
 };

@@ -22,7 +22,7 @@ const MAX_ITEMS: usize = 1 << 31;
 /// # Example
 ///
 /// ```
-/// use xcover::Problem;
+/// use algorithm_x::Problem;
 ///
 /// let mut builder = Problem::builder();
 /// let [a, b, c] = [builder.primary(), builder.primary(), builder.primary()];
@@ -32,7 +32,7 @@ const MAX_ITEMS: usize = 1 << 31;
 /// let last = builder.option([c])?;
 /// let problem = builder.build();
 /// assert_eq!(problem.search().first().cover(), Some(vec![first, last]));
-/// # Ok::<(), xcover::ProblemError>(())
+/// # Ok::<(), algorithm_x::ProblemError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Builder {

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example word_squares`
 
-use xcover::{Entry, Item, OptionId, Problem};
+use algorithm_x::{Entry, Item, OptionId, Problem};
 
 /// Words of three letters.
 pub(crate) const WORDS: [&str; 48] = [

@@ -19,7 +19,7 @@ use crate::problem::Problem;
 /// # Example
 ///
 /// ```
-/// use xcover::Problem;
+/// use algorithm_x::Problem;
 ///
 /// let problem: Problem = "
 ///     | The example with colours of TAOCP 7.2.2.1
@@ -35,7 +35,7 @@ use crate::problem::Problem;
 /// assert_eq!(covers.len(), 1);
 /// let options: Vec<usize> = covers[0].iter().map(|option| option.index()).collect();
 /// assert_eq!(options, [3, 1]);
-/// # Ok::<(), xcover::ParseError>(())
+/// # Ok::<(), algorithm_x::ParseError>(())
 /// ```
 impl FromStr for Problem {
     type Err = ParseError;
@@ -113,12 +113,12 @@ impl Problem {
     /// # Example
     ///
     /// ```
-    /// use xcover::Problem;
+    /// use algorithm_x::Problem;
     ///
     /// let problem: Problem = "a | x\na x:red".parse()?;
     /// let option = problem.options().next().unwrap();
     /// assert_eq!(problem.spell(option).to_string(), "a x:red");
-    /// # Ok::<(), xcover::ParseError>(())
+    /// # Ok::<(), algorithm_x::ParseError>(())
     /// ```
     pub fn spell(&self, option: OptionId) -> impl fmt::Display + '_ {
         Spelled { problem: self, option }
