@@ -4,7 +4,7 @@
 
 use algorithm_x::{Item, Problem, Report};
 
-/// The problem for an n x n board, and its primary items from the centre outwards.
+/// The problem for an n x n board, and its primary items from the center outwards.
 ///
 /// Option n * row + column is a queen on that square. The ranks and files alternate, so that the
 /// order of the problem is row 0, column 0, row 1 and so on. Diagonals of one square attack nothing
@@ -24,9 +24,9 @@ pub(crate) fn problem(n: usize) -> (Problem, Vec<Item>) {
             builder.option(option).expect("distinct items");
         }
     }
-    let mut centre_first: Vec<usize> = (0..n).collect();
-    centre_first.sort_by_key(|&line| (2 * line + 1).abs_diff(n));
-    let order = centre_first.iter().flat_map(|&line| lines[line]).collect();
+    let mut center_first: Vec<usize> = (0..n).collect();
+    center_first.sort_by_key(|&line| (2 * line + 1).abs_diff(n));
+    let order = center_first.iter().flat_map(|&line| lines[line]).collect();
     (builder.build(), order)
 }
 
@@ -34,12 +34,12 @@ fn main() {
     let n = std::env::args().nth(1).map_or(8, |n| n.parse().expect("a board size"));
     let (problem, order) = problem(n);
     let natural = problem.search();
-    let centre_first = problem.search().prefer(&order).expect("primary items");
-    for (name, search) in [("by number", natural), ("centre first", centre_first)] {
-        let Report { solutions, stats, .. } = search.count();
+    let center_first = problem.search().prefer(&order).expect("primary items");
+    for (name, search) in [("by number", natural), ("center first", center_first)] {
+        let Report { solutions, statistics, .. } = search.count();
         println!(
             "{n} queens, {name}: {solutions} solutions, {} nodes, {} updates",
-            stats.nodes, stats.updates
+            statistics.nodes, statistics.updates
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Double word squares: rows and columns are different words. The letters are colours of the
+//! Double word squares: rows and columns are different words. The letters are colors of the
 //! squares.
 //!
 //! `cargo run --release --example word_squares`
@@ -15,7 +15,7 @@ pub(crate) const WORDS: [&str; 48] = [
 
 /// Words of one length in a square. Each line of the square, across or down, is a primary item that
 /// is covered by one word; each word is a secondary item, so that it is used at most once; and each
-/// cell is a secondary item whose colour is its letter, on which the two words that cross there
+/// cell is a secondary item whose color is its letter, on which the two words that cross there
 /// agree.
 ///
 /// Option 2 * (words.len() * line + word) is that word across, and the next one is it down.
@@ -30,7 +30,7 @@ pub(crate) fn problem(words: &[&str]) -> Problem {
             let letters = |cell: &dyn Fn(usize) -> Item| -> Vec<Entry> {
                 word.bytes()
                     .enumerate()
-                    .map(|(at, letter)| cell(at).colour(u32::from(letter)))
+                    .map(|(at, letter)| cell(at).color(u32::from(letter)))
                     .collect()
             };
             let row = letters(&|at| cells[line][at]);

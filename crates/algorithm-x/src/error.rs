@@ -1,4 +1,4 @@
-//! What can be wrong with a problem.
+//! Error types. Reaching a limit is not an error: see [`Report`](crate::Report).
 
 use thiserror::Error;
 
@@ -12,10 +12,10 @@ pub enum ProblemError {
         /// The name.
         name: String,
     },
-    /// A name that the text format could not carry.
+    /// A name that the text format cannot represent.
     #[error(
         "{name:?} cannot name an item; a name is one or more characters, none of them white space, ':' or '|', and \
-         '#' with a number is kept for items without a name"
+         '#' with a number is reserved for items without a name"
     )]
     InvalidName {
         /// The name.
@@ -27,7 +27,7 @@ pub enum ProblemError {
         /// The number that the option would have had.
         option: usize,
     },
-    /// An item handle that this problem never handed out.
+    /// An item that the problem does not have.
     #[error("there is no item {item}; the problem has {items} items, numbered from 0")]
     UnknownItem {
         /// The number of the item.
@@ -43,23 +43,23 @@ pub enum ProblemError {
         /// The item, as the text format writes it.
         item: String,
     },
-    /// A colour on a primary item.
+    /// A color on a primary item.
     #[error(
-        "option {option} gives a colour to the primary item {item}; only secondary items take colours"
+        "option {option} gives a color to the primary item {item}; only secondary items take colors"
     )]
-    ColourOnPrimary {
+    ColorOnPrimary {
         /// The number that the option would have had.
         option: usize,
         /// The item, as the text format writes it.
         item: String,
     },
-    /// A colour that is kept for internal use.
-    #[error("{colour} is no colour; use a number from 0 to {}", u32::MAX - 1)]
-    ColourTooLarge {
-        /// The colour.
-        colour: u32,
+    /// A color that is reserved for internal use.
+    #[error("{color} is not a color; use a number from 0 to {}", u32::MAX - 1)]
+    ColorTooLarge {
+        /// The color.
+        color: u32,
     },
-    /// More than 32-bit indices can tell apart.
+    /// More items in options than 32-bit indices can number.
     #[error(
         "option {option} makes the problem too large; the options of a problem may name about 2^30 items in all"
     )]
@@ -73,7 +73,7 @@ pub enum ProblemError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PreferenceError {
-    /// An item handle that this problem never handed out.
+    /// An item that the problem does not have.
     #[error("there is no item {item}; the problem has {items} items, numbered from 0")]
     UnknownItem {
         /// The number of the item.
@@ -95,7 +95,7 @@ pub enum PreferenceError {
     },
 }
 
-/// Why a text is no problem in the text format.
+/// Why a text is not a problem in the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {}", kind.explain(token))]
 #[non_exhaustive]
@@ -124,11 +124,11 @@ pub enum ParseErrorKind {
     UnknownItem,
     /// An option names an item twice.
     DuplicateItem,
-    /// An option gives a colour to a primary item.
-    ColourOnPrimary,
-    /// A colour that is empty or has `:` or `|` in it.
-    InvalidColour,
-    /// More than 32-bit indices can tell apart.
+    /// An option gives a color to a primary item.
+    ColorOnPrimary,
+    /// A color that is empty or has `:` or `|` in it.
+    InvalidColor,
+    /// More items in options than 32-bit indices can number.
     TooLarge,
 }
 
@@ -157,14 +157,14 @@ impl ParseErrorKind {
             Self::DuplicateItem => {
                 format!("{token:?} names an item a second time; an option names it at most once")
             }
-            Self::ColourOnPrimary => {
+            Self::ColorOnPrimary => {
                 format!(
-                    "{token:?} gives a colour to a primary item; only items after the '|' take colours"
+                    "{token:?} gives a color to a primary item; only items after the '|' take colors"
                 )
             }
-            Self::InvalidColour => format!(
-                "{token:?} has no valid colour; write item:colour, without ':' or '|' in it"
-            ),
+            Self::InvalidColor => {
+                format!("{token:?} has no valid color; write item:color, without ':' or '|' in it")
+            }
             Self::TooLarge => {
                 "this option makes the problem too large; options may name about 2^30 items in all"
                     .to_owned()

@@ -1,56 +1,79 @@
-//! The handles a problem is spoken of with.
+//! Typed handles of items and options.
 
 use std::fmt;
 
-/// An item of a problem, as its [`Builder`](crate::Builder) handed it out.
+use crate::owner::Owner;
+
+/// Stands for "no color" where colors are stored.
+pub(crate) const NO_COLOR: u32 = u32::MAX;
+
+/// An item of a problem, returned by the [`Builder`](crate::Builder) or the
+/// [`Problem`](crate::Problem).
 ///
-/// A handle belongs to the problem it came from. A handle of another problem is refused when its
-/// number is too large, and otherwise means the item of that number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Item(pub(crate) u32);
+/// A handle belongs to one problem. Debug builds panic when a handle is used with another problem;
+/// release builds take it as the item of the same number, or refuse it if there is none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Item {
+    pub(crate) number: u32,
+    pub(crate) owner: Owner,
+}
 
 impl Item {
-    /// The number of the item: items are numbered from 0 in the order in which they were added.
+    /// The number of the item. Items are numbered from 0 in the order in which they were added.
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.number as usize
     }
 
-    /// This item, named by an option without a colour.
+    /// The entry of an option that names this item without a color.
     pub fn plain(self) -> Entry {
-        Entry { item: self, colour: None }
+        Entry { item: self, color: None }
     }
 
-    /// This item, named by an option with a colour: options that give the item the same colour may
-    /// share it.
+    /// The entry of an option that names this item with a color. Options that give the item the
+    /// same color may share it.
     ///
-    /// Only secondary items take colours.
-    pub fn colour(self, colour: impl Into<Colour>) -> Entry {
-        Entry { item: self, colour: Some(colour.into()) }
+    /// Only secondary items take colors: see [`Builder::option`](crate::Builder::option).
+    pub fn color(self, color: impl Into<Color>) -> Entry {
+        Entry { item: self, color: Some(color.into()) }
     }
 }
 
-/// A colour of a secondary item: a number that means something to the caller alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Colour(pub(crate) u32);
+impl fmt::Debug for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Item({})", self.number)
+    }
+}
 
-impl Colour {
-    /// The number of the colour.
+/// Writes `#` and the number, as the text format writes an item without a name. See
+/// [`Problem::name`](crate::Problem::name) for the name.
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.number)
+    }
+}
+
+/// A color of a secondary item: a number from 0 to 2^32 - 2, chosen by the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Color(pub(crate) u32);
+
+impl Color {
+    /// The number of the color.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-impl From<u32> for Colour {
+impl From<u32> for Color {
     fn from(number: u32) -> Self {
         Self(number)
     }
 }
 
-/// An item as an option names it: the item and, for some secondary items, a colour.
+/// An item as an option names it: the item and, for some secondary items, a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     pub(crate) item: Item,
-    pub(crate) colour: Option<Colour>,
+    pub(crate) color: Option<Color>,
 }
 
 impl Entry {
@@ -59,9 +82,9 @@ impl Entry {
         self.item
     }
 
-    /// The colour that the option gives to the item, if any.
-    pub fn colour(self) -> Option<Colour> {
-        self.colour
+    /// The color that the option gives to the item, if any.
+    pub fn color(self) -> Option<Color> {
+        self.color
     }
 }
 
@@ -71,26 +94,51 @@ impl From<Item> for Entry {
     }
 }
 
+impl From<&Item> for Entry {
+    fn from(item: &Item) -> Self {
+        item.plain()
+    }
+}
+
+impl From<&Entry> for Entry {
+    fn from(entry: &Entry) -> Self {
+        *entry
+    }
+}
+
 /// An option of a problem. Options are numbered from 0 in the order in which they were added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OptionId(pub(crate) u32);
+///
+/// As with [`Item`], debug builds panic when an option is used with another problem. An option made
+/// from a number belongs to every problem that has so many.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OptionId {
+    pub(crate) number: u32,
+    pub(crate) owner: Owner,
+}
 
 impl OptionId {
     /// The number of the option.
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.number as usize
     }
 }
 
 impl From<u32> for OptionId {
-    /// The option of a number, for a problem that has so many.
+    /// The option with this number.
     fn from(number: u32) -> Self {
-        Self(number)
+        Self { number, owner: Owner::ANY }
     }
 }
 
+impl fmt::Debug for OptionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OptionId({})", self.number)
+    }
+}
+
+/// Writes the number.
 impl fmt::Display for OptionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.number.fmt(f)
     }
 }

@@ -1,40 +1,39 @@
 //! Counting on several threads.
 
-use std::time::Instant;
-
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::engine::{Event, Machine};
+use crate::control::{Control, Watch};
+use crate::engine::{Halt, Searcher};
 use crate::item::Item;
-use crate::limits::Limits;
 use crate::report::{Completion, Report, StopReason};
 use crate::session::Session;
 
 /// How many parts there should be for each thread, so that none is idle for long at the end.
 const PARTS_PER_THREAD: usize = 32;
 
-/// Where the search tree is cut at the latest.
+/// The greatest depth at which the search tree is cut.
 const MAX_DEPTH: usize = 64;
 
-/// Counts the covers that `machine`, which is about to start, would find.
-pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) -> Report {
-    let deadline = limits.deadline();
-    let parts = |depth| Parts { machine: machine.clone(), depth, limits, deadline, stopped: None };
+/// Counts the covers that `searcher`, which is about to enter the root, would find.
+pub(crate) fn count(searcher: &Searcher, watch: &Watch, uncoverable_item: Option<Item>) -> Report {
+    let parts = |depth| Parts { searcher: searcher.clone(), depth, watch, stopped: None };
     let wanted = PARTS_PER_THREAD * rayon::current_num_threads();
     let depth = (1..MAX_DEPTH).find(|&depth| parts(depth).are_enough(wanted)).unwrap_or(MAX_DEPTH);
     let mut parts = parts(depth);
+    let finish = |part| {
+        let mut session = Session::new(part, &Control::new(), watch.clone(), uncoverable_item);
+        session.finish();
+        session.report()
+    };
     // The iterator is asked by one thread at a time, and cuts off a part when a thread is free for
     // it.
-    let below = parts
-        .by_ref()
-        .par_bridge()
-        .map(|part| finish(part, limits, deadline, hopeless))
-        .reduce_with(Report::merge);
+    let below = parts.by_ref().par_bridge().map(finish).reduce_with(Report::merge);
     let above = Report {
-        solutions: parts.machine.covers().into(),
+        solutions: parts.searcher.covers().into(),
         completion: parts.stopped.map_or(Completion::Complete, Completion::Stopped),
-        stats: parts.machine.stats(),
-        hopeless,
+        statistics: parts.searcher.statistics(),
+        engine: parts.searcher.engine(),
+        uncoverable_item,
     };
     match below {
         Some(below) => above.merge(below),
@@ -42,24 +41,12 @@ pub(crate) fn count(machine: &Machine, limits: &Limits, hopeless: Option<Item>) 
     }
 }
 
-fn finish(
-    part: Machine,
-    limits: &Limits,
-    deadline: Option<Instant>,
-    hopeless: Option<Item>,
-) -> Report {
-    let mut session = Session::new(part, limits.clone(), hopeless).until(deadline);
-    session.finish();
-    session.report()
-}
-
 /// The parts of a search tree below a depth. What is above is searched on the way.
-struct Parts<'l> {
-    machine: Machine,
+struct Parts<'w> {
+    searcher: Searcher,
     depth: usize,
-    limits: &'l Limits,
-    deadline: Option<Instant>,
-    /// Why there are no more parts, if it is not that the tree is cut up.
+    watch: &'w Watch,
+    /// Why there are no more parts, unless all were cut off.
     stopped: Option<StopReason>,
 }
 
@@ -68,46 +55,45 @@ impl Parts<'_> {
     fn are_enough(mut self, wanted: usize) -> bool {
         let mut found = 0;
         while found < wanted && self.find() {
-            self.machine.skip();
+            self.searcher.skip();
             found += 1;
         }
         found == 0 || found == wanted || self.stopped.is_some()
     }
 
-    /// Goes to the next part. False if there is none, or the search is to stop.
+    /// Goes to the next part. False if there is none, or if the search is to stop.
     fn find(&mut self) -> bool {
         loop {
-            self.stopped = self.limits.interrupted(self.deadline);
+            self.stopped = self.watch.interrupted();
             // To the next node, which is not entered.
             if self.stopped.is_some()
-                || self.machine.run(u64::MAX, self.machine.nodes()) == Event::Done
+                || self.searcher.run(u64::MAX, self.searcher.nodes()) == Halt::Done
             {
                 return false;
             }
-            if self.machine.depth() == self.depth {
+            if self.searcher.depth() == self.depth {
                 return true;
             }
             // Into it.
-            self.machine.run(u64::MAX, self.machine.nodes() + 1);
+            self.searcher.run(u64::MAX, self.searcher.nodes() + 1);
         }
     }
 }
 
 impl Iterator for Parts<'_> {
-    type Item = Machine;
+    type Item = Searcher;
 
-    fn next(&mut self) -> Option<Machine> {
-        self.find().then(|| self.machine.hand_over())
+    fn next(&mut self) -> Option<Searcher> {
+        self.find().then(|| self.searcher.split_off())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Tables;
-    use crate::limits::CancelToken;
+    use crate::config::{Choose, Engine};
+    use crate::control::CancelToken;
     use crate::problem::Problem;
-    use crate::search::Choose;
 
     #[test]
     fn no_part_is_cut_off_once_the_search_is_cancelled() {
@@ -116,14 +102,16 @@ mod tests {
         for _ in 0..10 {
             builder.option([item]).unwrap();
         }
-        let tables = Tables::new(&builder.build(), &[]);
-        let machine = Machine::new(tables.into(), Choose::default());
-        let token = CancelToken::new();
-        let limits = &Limits::none().cancel(token.clone());
-        let mut parts = Parts { machine, depth: 1, limits, deadline: None, stopped: None };
-        assert_eq!(parts.by_ref().take(3).count(), 3);
-        token.cancel();
-        assert!(parts.next().is_none());
-        assert_eq!(parts.stopped, Some(StopReason::Cancelled));
+        let problem = builder.build();
+        for engine in [Engine::Bits] {
+            let searcher = Searcher::new(engine, &problem, &[], Choose::default());
+            let token = CancelToken::new();
+            let watch = &Control::new().with_cancel(token.clone()).watch();
+            let mut parts = Parts { searcher, depth: 1, watch, stopped: None };
+            assert_eq!(parts.by_ref().take(3).count(), 3);
+            token.cancel();
+            assert!(parts.next().is_none());
+            assert_eq!(parts.stopped, Some(StopReason::Cancelled));
+        }
     }
 }

@@ -2,135 +2,156 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt;
+use std::ops::Range;
 
-use crate::builder::Builder;
-use crate::item::{Colour, Entry, Item, OptionId};
-use crate::search::Search;
-
-/// Stands for "no colour" where colours are stored.
-pub(crate) const NO_COLOUR: u32 = u32::MAX;
+use crate::item::{Color, Entry, Item, NO_COLOR, OptionId};
+use crate::owner::Owner;
 
 /// An exact-cover problem: choose options so that each primary item is named by exactly one of them
-/// and each secondary item by at most one, or by several that agree on its colour.
+/// and each secondary item by at most one, or by several that give it the same color.
 ///
-/// A problem never changes; any number of searches may run on it, one after the other or at once.
-/// It takes 4 bytes for each item of each option (8 when there are colours) and some 9 bytes for
-/// each item.
-#[derive(Clone, Debug)]
+/// A problem never changes. Any number of searches may run on it, one after the other or at once.
+/// It takes 4 bytes for each item of each option (8 if there are colors) and some 9 bytes for each
+/// item, more for names.
+#[derive(Clone)]
 pub struct Problem {
+    pub(crate) owner: Owner,
     /// For each item, whether it is primary.
     pub(crate) primary: Vec<bool>,
     pub(crate) primaries: u32,
-    /// Names by item; shorter than `primary` when the last items have none.
+    /// Names by item; shorter than `primary` if the last items have none.
     pub(crate) names: Vec<Option<Box<str>>>,
-    pub(crate) by_name: HashMap<Box<str>, Item>,
+    pub(crate) by_name: HashMap<Box<str>, u32>,
     /// Where each option starts in `items`, and where the last one ends.
     pub(crate) starts: Vec<u32>,
     /// The items of all options, one option after the other.
-    pub(crate) items: Vec<Item>,
-    /// Their colours, [`NO_COLOUR`] for none; shorter than `items` or empty when the last ones have
+    pub(crate) items: Vec<u32>,
+    /// Their colors, [`NO_COLOR`] for none; shorter than `items` or empty if the last ones have
     /// none.
-    pub(crate) colours: Vec<u32>,
+    pub(crate) colors: Vec<u32>,
     /// How many options name each item.
     pub(crate) counts: Vec<u32>,
-    /// Names of colours read from text, by number.
-    pub(crate) colour_names: Vec<Box<str>>,
+    /// Names of colors read from text, by number.
+    pub(crate) color_names: Vec<Box<str>>,
 }
 
 impl Problem {
-    /// Starts a problem.
-    pub fn builder() -> Builder {
-        Builder::new()
-    }
-
-    /// A search for the covers of this problem, to be configured and then asked.
-    pub fn search(&self) -> Search<'_> {
-        Search::new(self)
-    }
-
-    /// How many items there are, of both kinds.
+    /// The number of items, of both kinds.
     pub fn item_count(&self) -> usize {
         self.primary.len()
     }
 
-    /// How many primary items there are.
+    /// The number of primary items.
     pub fn primary_count(&self) -> usize {
         self.primaries as usize
     }
 
-    /// How many options there are.
+    /// The number of options.
     pub fn option_count(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The items, in the order in which they were added.
     pub fn items(&self) -> impl ExactSizeIterator<Item = Item> + use<> {
-        (0..self.primary.len() as u32).map(Item)
+        let owner = self.owner;
+        (0..self.primary.len() as u32).map(move |number| Item { number, owner })
     }
 
     /// The options, in the order in which they were added.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
-        (0..self.option_count() as u32).map(OptionId)
+        let owner = self.owner;
+        (0..self.option_count() as u32).map(move |number| OptionId { number, owner })
     }
 
     /// Whether an item of this problem is primary.
     ///
     /// # Panics
     ///
-    /// When the item is none of this problem.
+    /// If the problem has no such item.
     pub fn is_primary(&self, item: Item) -> bool {
-        self.primary[item.index()]
+        self.primary[self.index(item)]
     }
 
-    /// How many options name an item of this problem.
+    /// The number of options that name an item of this problem.
     ///
     /// # Panics
     ///
-    /// When the item is none of this problem.
+    /// If the problem has no such item.
     pub fn options_of(&self, item: Item) -> usize {
-        self.counts[item.index()] as usize
+        self.counts[self.index(item)] as usize
     }
 
     /// What an option names, in the order in which it was given.
     ///
     /// # Panics
     ///
-    /// When the option is none of this problem.
+    /// If the problem has no such option.
     pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
         self.range(option).map(|at| {
-            let colour = self.colours.get(at).copied().filter(|&colour| colour != NO_COLOUR);
-            Entry { item: self.items[at], colour: colour.map(Colour) }
+            let color = Some(self.color_at(at)).filter(|&color| color != NO_COLOR);
+            let item = Item { number: self.items[at], owner: self.owner };
+            Entry { item, color: color.map(Color) }
         })
     }
 
-    /// The item of a name.
+    /// The item with a name.
     pub fn find(&self, name: &str) -> Option<Item> {
-        self.by_name.get(name).copied()
+        self.by_name.get(name).map(|&number| Item { number, owner: self.owner })
     }
 
     /// The name of an item: the one it was given or, without one, `#` and its number.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the item belongs to another problem.
     pub fn name(&self, item: Item) -> Cow<'_, str> {
-        match self.names.get(item.index()) {
+        match self.names.get(self.index(item)) {
             Some(Some(name)) => Cow::Borrowed(name),
-            _ => Cow::Owned(format!("#{}", item.index())),
+            _ => Cow::Owned(item.to_string()),
         }
     }
 
-    /// The name of a colour: the one that the text had or, without one, its number.
-    pub fn colour_name(&self, colour: Colour) -> Cow<'_, str> {
-        match self.colour_names.get(colour.index()) {
+    /// The name of a color: the one in the text that the problem was read from or, without one, its
+    /// number.
+    pub fn color_name(&self, color: Color) -> Cow<'_, str> {
+        match self.color_names.get(color.index()) {
             Some(name) => Cow::Borrowed(name),
-            None => Cow::Owned(colour.index().to_string()),
+            None => Cow::Owned(color.index().to_string()),
         }
     }
 
-    /// The first primary item that no option names, if there is one: then there is no cover.
-    pub fn hopeless(&self) -> Option<Item> {
+    /// The first primary item that no option names, if there is one. A problem with such an item
+    /// has no cover.
+    pub fn uncoverable_item(&self) -> Option<Item> {
         self.items().find(|item| self.primary[item.index()] && self.counts[item.index()] == 0)
     }
 
-    pub(crate) fn range(&self, option: OptionId) -> std::ops::Range<usize> {
+    /// Where the items of an option are.
+    pub(crate) fn range(&self, option: OptionId) -> Range<usize> {
+        self.owner.check(option.owner);
         let at = option.index();
         self.starts[at] as usize..self.starts[at + 1] as usize
+    }
+
+    /// The color at a place of the items of all options, [`NO_COLOR`] for none.
+    pub(crate) fn color_at(&self, at: usize) -> u32 {
+        self.colors.get(at).copied().unwrap_or(NO_COLOR)
+    }
+
+    fn index(&self, item: Item) -> usize {
+        self.owner.check(item.owner);
+        item.index()
+    }
+}
+
+/// Writes how large the problem is. [`Display`](fmt::Display) writes all of it.
+impl fmt::Debug for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Problem")
+            .field("items", &self.item_count())
+            .field("primary", &self.primary_count())
+            .field("options", &self.option_count())
+            .finish()
     }
 }

@@ -1,79 +1,82 @@
-//! Asking for the covers of a problem.
+//! Searching for the covers of a problem.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::config::{Choose, Engine};
+use crate::control::Control;
 use crate::covers::Covers;
-use crate::engine::{Machine, Tables};
+use crate::engine::Searcher;
 use crate::error::PreferenceError;
 use crate::item::{Item, OptionId};
-use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::report::{Completion, First, Report};
+use crate::report::{First, Report};
 use crate::session::Session;
 
-/// Which primary item the search branches on, among those not yet covered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Choose {
-    /// One with the fewest options left, and the first of those. Rarely far from the smallest
-    /// search tree.
-    #[default]
-    FewestOptions,
-    /// The first. Covers come in lexicographic order: if each cover is written as the options that
-    /// cover the first item, the second and so on, then in the order of those sequences.
-    Leftmost,
-}
-
-/// A search for covers: configured first, then asked in one of several ways, as often as wanted.
+/// A search for covers: configured first, then run in one of several ways, as often as wanted.
 ///
-/// Each question takes memory in proportion to the problem, and runs the same machine: the visitor,
-/// the count and the iterator see the same covers in the same order and report the same numbers.
-/// Whatever the rule of choice, a node at which some item has no option left is a dead end at once.
+/// A search is a query, so its settings read as one: `problem.search().engine(Engine::Bits)`.
+/// They take the search and return it. (The values that it is given, such as [`Control`], have
+/// `with_` setters and getters.)
+///
+/// Each run takes memory in proportion to the problem. [`for_each`](Self::for_each),
+/// [`count`](Self::count) and [`iter`](Self::iter) find the same covers in the same order and
+/// report the same figures. Whatever the rule of choice, a node at which some item has no option
+/// left is a dead end.
 ///
 /// # Example
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use algorithm_x::{Choose, Limits, Problem};
+/// use algorithm_x::{Choose, Control, Engine, Problem};
 ///
 /// // Cover three places in a row by single tiles and by dominoes.
 /// let mut builder = Problem::builder();
-/// let place = builder.primaries(3);
-/// for i in 0..3 {
-///     builder.option([place[i]])?;
+/// let places = builder.primary_array::<3>();
+/// for place in &places {
+///     builder.option([place])?;
 /// }
-/// for i in 0..2 {
-///     builder.option([place[i], place[i + 1]])?;
+/// for pair in places.windows(2) {
+///     builder.option(pair)?;
 /// }
 /// let problem = builder.build();
 ///
-/// let report = problem.search().count();
-/// assert_eq!((report.solutions, report.is_complete()), (3, true));
+/// assert_eq!(problem.search().count().total(), Some(3));
 ///
-/// let report = problem.search().choose(Choose::Leftmost).for_each(|cover| {
+/// let report = problem.search().engine(Engine::Bits).choose(Choose::Leftmost).for_each(|cover| {
 ///     println!("{cover:?}");
 ///     ControlFlow::Continue(())
 /// });
-/// assert_eq!(report.solutions, 3);
+/// assert_eq!(report.total(), Some(3));
 ///
-/// let report = problem.search().limits(Limits::none().nodes(2)).count();
-/// assert!(!report.is_complete());
+/// let report = problem.search().control(Control::new().with_node_limit(2)).count();
+/// assert_eq!(report.total(), None);
 /// # Ok::<(), algorithm_x::ProblemError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[must_use]
 pub struct Search<'p> {
-    problem: &'p Problem,
-    choose: Choose,
-    preference: Vec<Item>,
-    limits: Limits,
+    pub(crate) problem: &'p Problem,
+    pub(crate) choose: Choose,
+    pub(crate) preference: Vec<Item>,
+    engine: Engine,
+    control: Control,
 }
 
-impl<'p> Search<'p> {
-    pub(crate) fn new(problem: &'p Problem) -> Self {
-        Self { problem, choose: Choose::default(), preference: Vec::new(), limits: Limits::none() }
+impl Problem {
+    /// A search for the covers of this problem, without limits.
+    pub fn search(&self) -> Search<'_> {
+        Search {
+            problem: self,
+            choose: Choose::default(),
+            preference: Vec::new(),
+            engine: Engine::default(),
+            control: Control::new(),
+        }
     }
+}
 
+impl Search<'_> {
     /// Sets the rule by which the item to branch on is chosen.
     pub fn choose(mut self, choose: Choose) -> Self {
         self.choose = choose;
@@ -85,40 +88,86 @@ impl<'p> Search<'p> {
     ///
     /// # Errors
     ///
-    /// When `order` lists an item twice, a secondary item, or an item that the problem does not
-    /// have.
+    /// If `order` lists an item twice, a secondary item, or an item that the problem does not have.
+    ///
+    /// # Panics
+    ///
+    /// Debug builds panic if an item belongs to another problem.
     pub fn prefer(mut self, order: &[Item]) -> Result<Self, PreferenceError> {
         let items = self.problem.item_count();
         let mut seen = vec![false; items];
-        for &item in order {
-            let item = item.index();
-            match self.problem.primary.get(item) {
-                None => return Err(PreferenceError::UnknownItem { item, items }),
-                Some(false) => return Err(PreferenceError::SecondaryItem { item }),
-                Some(true) if seen[item] => return Err(PreferenceError::DuplicateItem { item }),
-                Some(true) => seen[item] = true,
+        for item in order {
+            let (index, owner) = (item.index(), item.owner);
+            match self.problem.primary.get(index) {
+                None => return Err(PreferenceError::UnknownItem { item: index, items }),
+                Some(false) => return Err(PreferenceError::SecondaryItem { item: index }),
+                Some(true) if seen[index] => {
+                    return Err(PreferenceError::DuplicateItem { item: index });
+                }
+                Some(true) => seen[index] = true,
             }
+            self.problem.owner.check(owner);
         }
         self.preference = order.to_vec();
         Ok(self)
     }
 
-    /// Sets the limits.
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+    /// Sets the data structure to search on.
+    pub fn engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
         self
     }
 
-    /// Gives each cover to a visitor, as the options in the order in which the search chose them,
-    /// until the visitor breaks off, a limit is reached, or there are no more.
-    pub fn for_each(&self, mut visitor: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Report {
+    /// Sets limits and a cancel token.
+    pub fn control(mut self, control: Control) -> Self {
+        self.control = control;
+        self
+    }
+
+    /// Calls `on_cover` with each cover, as the options in the order in which the search chose
+    /// them, until it returns `Break`, a limit is reached, or there are no more. The slice is
+    /// reused.
+    pub fn for_each(&self, mut on_cover: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Report {
         let mut session = self.start();
         while let Some(cover) = session.next() {
-            if visitor(cover).is_break() {
+            if on_cover(cover).is_break() {
                 break;
             }
         }
         session.report()
+    }
+
+    /// Calls `on_cover` with each cover as [`for_each`](Self::for_each) does, until it returns an
+    /// error.
+    ///
+    /// # Errors
+    ///
+    /// The error that `on_cover` returned. The search has no errors of its own.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use std::io::{self, Write};
+    /// use algorithm_x::Problem;
+    ///
+    /// let problem: Problem = "a b\na\na\nb".parse()?;
+    /// let mut out = Vec::new();
+    /// let report = problem.search().try_for_each(|cover| writeln!(out, "{cover:?}"))?;
+    /// assert_eq!(report.total(), Some(2));
+    ///
+    /// let full = problem.search().try_for_each(|_| Err(io::ErrorKind::StorageFull));
+    /// assert_eq!(full, Err(io::ErrorKind::StorageFull));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_for_each<E>(
+        &self,
+        mut on_cover: impl FnMut(&[OptionId]) -> Result<(), E>,
+    ) -> Result<Report, E> {
+        let mut session = self.start();
+        while let Some(cover) = session.next() {
+            on_cover(cover)?;
+        }
+        Ok(session.report())
     }
 
     /// Counts the covers and keeps none.
@@ -128,44 +177,61 @@ impl<'p> Search<'p> {
         session.report()
     }
 
-    /// Looks for one cover.
+    /// Searches for one cover: the first that [`iter`](Self::iter) would find.
     pub fn first(&self) -> First {
-        let mut covers = self.iter();
-        match covers.next() {
-            Some(cover) => First::Cover(cover),
-            None => match covers.report().completion {
-                Completion::Complete => First::NoCover,
-                Completion::Stopped(reason) => First::Stopped(reason),
-            },
-        }
+        let most = self.control.solution_limit().unwrap_or(1).min(1);
+        let control = self.control.clone().with_solution_limit(most);
+        let mut session = self.session(&control);
+        let cover = session.next().map(<[_]>::to_vec);
+        // Finds that the limit is reached.
+        session.finish();
+        First { cover, report: session.report() }
     }
 
-    /// The covers, each found when it is asked for. The clock of a limit on time starts now.
+    /// An iterator over the covers. The clock of a time limit starts now.
     pub fn iter(&self) -> Covers {
         Covers::new(self.start())
     }
 
     fn start(&self) -> Session {
-        Session::new(self.machine(), self.limits.clone(), self.problem.hopeless())
+        self.session(&self.control)
     }
 
-    fn machine(&self) -> Machine {
-        let tables = Tables::new(self.problem, &self.preference);
-        Machine::new(tables.into(), self.choose)
+    fn session(&self, control: &Control) -> Session {
+        let watch = control.watch();
+        Session::new(self.searcher(), control, watch, self.problem.uncoverable_item())
+    }
+
+    fn searcher(&self) -> Searcher {
+        Searcher::new(self.engine, self.problem, &self.preference, self.choose)
     }
 
     /// Counts the covers on all threads of the current rayon pool, and keeps none.
     ///
     /// The search tree is cut at the depth at which there are enough parts for all threads; each
-    /// part is searched by one of them, and the numbers reported are those of [`Search::count`].
+    /// part is searched by one of them, and the figures reported are those of [`Search::count`].
     /// Each thread takes memory in proportion to the problem. A search with a limit on solutions or
     /// nodes runs on one thread, because it has to stop at the same place each time.
     #[cfg(feature = "rayon")]
     pub fn par_count(&self) -> Report {
-        if self.limits.solutions.is_some() || self.limits.nodes.is_some() {
+        if self.control.solution_limit().is_some() || self.control.node_limit().is_some() {
             return self.count();
         }
-        crate::parallel::count(&self.machine(), &self.limits, self.problem.hopeless())
+        let watch = self.control.watch();
+        crate::parallel::count(&self.searcher(), &watch, self.problem.uncoverable_item())
+    }
+}
+
+/// Writes the settings.
+impl fmt::Debug for Search<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("problem", self.problem)
+            .field("choose", &self.choose)
+            .field("preferred", &self.preference.len())
+            .field("engine", &self.engine)
+            .field("control", &self.control)
+            .finish()
     }
 }
 
@@ -175,5 +241,24 @@ impl IntoIterator for &Search<'_> {
 
     fn into_iter(self) -> Covers {
         self.iter()
+    }
+}
+
+impl IntoIterator for Search<'_> {
+    type Item = Vec<OptionId>;
+    type IntoIter = Covers;
+
+    fn into_iter(self) -> Covers {
+        self.iter()
+    }
+}
+
+/// Iterates over the covers, in the order of [`Problem::search`] without settings.
+impl IntoIterator for &Problem {
+    type Item = Vec<OptionId>;
+    type IntoIter = Covers;
+
+    fn into_iter(self) -> Covers {
+        self.search().iter()
     }
 }

@@ -1,17 +1,17 @@
 //! The text format of Knuth's programs.
 //!
 //! The first line lists the items, the primary ones first, then `|`, then the secondary ones. Each
-//! line after it is an option: its items, with `:` and a colour where a secondary item has one.
+//! line after it is an option: its items, with `:` and a color where a secondary item has one.
 //! Blank lines and lines that begin with `|` are comments. So a problem in this format has at least
 //! one primary item.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
 use crate::builder::Builder;
 use crate::error::{ParseError, ParseErrorKind, ProblemError};
-use crate::item::{Colour, Entry, Item, OptionId};
+use crate::item::{Color, Entry, OptionId};
 use crate::problem::Problem;
 
 /// Reads the text format of Knuth's programs.
@@ -22,7 +22,7 @@ use crate::problem::Problem;
 /// use algorithm_x::Problem;
 ///
 /// let problem: Problem = "
-///     | The example with colours of TAOCP 7.2.2.1
+///     | The example with colors of TAOCP 7.2.2.1
 ///     p q r | x y
 ///     p q x y:A
 ///     p r x:A y
@@ -52,29 +52,28 @@ impl FromStr for Problem {
         let mut builder = Builder::new();
         read_items(&mut builder, items)
             .map_err(|(token, kind)| ParseError::new(line, token, kind))?;
-        let mut colours = Colours::default();
+        let mut colors = Colors::default();
         let mut entries = Vec::new();
         for (line, option) in lines {
             let fail = |(token, kind)| ParseError::new(line, token, kind);
             entries.clear();
             for token in option.split_whitespace() {
                 entries.push(
-                    read_entry(&builder, &mut colours, token)
-                        .map_err(|kind| fail((token, kind)))?,
+                    read_entry(&builder, &mut colors, token).map_err(|kind| fail((token, kind)))?,
                 );
             }
-            // Finding the token at fault is left to the rare case that there is one.
+            // The token at fault is looked for only if there is one.
             builder
                 .option(entries.iter().copied())
                 .map_err(|error| fail(blame(&error, option, &entries)))?;
         }
         let mut problem = builder.build();
-        problem.colour_names = colours.names;
+        problem.color_names = colors.names;
         Ok(problem)
     }
 }
 
-/// Writes the text format of Knuth's programs. An item or colour without a name is written as a
+/// Writes the text format of Knuth's programs. An item or color without a name is written as a
 /// number, the item's after `#`. A problem without primary items cannot be read back: its first
 /// line would be a comment.
 impl fmt::Display for Problem {
@@ -97,18 +96,18 @@ impl fmt::Display for Problem {
     }
 }
 
-/// An option as the text format writes it: see [`Problem::spell`].
+/// An option to be written in the text format: see [`Problem::spell`].
 struct Spelled<'p> {
     problem: &'p Problem,
     option: OptionId,
 }
 
 impl Problem {
-    /// An option as the text format writes it: its items, with colours, apart by spaces.
+    /// An option as the text format writes it: its items, with colors, separated by spaces.
     ///
     /// # Panics
     ///
-    /// When the option is none of this problem.
+    /// If the problem has no such option.
     ///
     /// # Example
     ///
@@ -130,30 +129,30 @@ impl fmt::Display for Spelled<'_> {
         for (at, entry) in self.problem.entries(self.option).enumerate() {
             let space = if at == 0 { "" } else { " " };
             write!(f, "{space}{}", self.problem.name(entry.item))?;
-            if let Some(colour) = entry.colour {
-                write!(f, ":{}", self.problem.colour_name(colour))?;
+            if let Some(color) = entry.color {
+                write!(f, ":{}", self.problem.color_name(color))?;
             }
         }
         Ok(())
     }
 }
 
-/// Colours by name, numbered in the order in which they are met.
+/// Colors by name, numbered in the order of their first occurrence.
 #[derive(Default)]
-struct Colours {
+struct Colors {
     names: Vec<Box<str>>,
-    by_name: HashMap<Box<str>, Colour>,
+    by_name: HashMap<Box<str>, Color>,
 }
 
-impl Colours {
-    fn number(&mut self, name: &str) -> Colour {
-        if let Some(&colour) = self.by_name.get(name) {
-            return colour;
+impl Colors {
+    fn number(&mut self, name: &str) -> Color {
+        if let Some(&color) = self.by_name.get(name) {
+            return color;
         }
-        let colour = Colour(self.names.len() as u32);
+        let color = Color(self.names.len() as u32);
         self.names.push(name.into());
-        self.by_name.insert(name.into(), colour);
-        colour
+        self.by_name.insert(name.into(), color);
+        color
     }
 }
 
@@ -177,24 +176,25 @@ fn read_items<'t>(builder: &mut Builder, line: &'t str) -> Result<(), (&'t str, 
 
 fn read_entry(
     builder: &Builder,
-    colours: &mut Colours,
+    colors: &mut Colors,
     token: &str,
 ) -> Result<Entry, ParseErrorKind> {
-    let (name, colour) = match token.split_once(':') {
-        Some((name, colour)) => (name, Some(colour)),
+    let (name, color) = match token.split_once(':') {
+        Some((name, color)) => (name, Some(color)),
         None => (token, None),
     };
     let item = builder.find(name).ok_or(ParseErrorKind::UnknownItem)?;
-    match colour {
+    match color {
         None => Ok(item.plain()),
-        Some(colour) if colour.is_empty() || colour.contains([':', '|']) => {
-            Err(ParseErrorKind::InvalidColour)
+        Some(color) if color.is_empty() || color.contains([':', '|']) => {
+            Err(ParseErrorKind::InvalidColor)
         }
-        Some(colour) => Ok(item.colour(colours.number(colour))),
+        Some(color) => Ok(item.color(colors.number(color))),
     }
 }
 
-/// The token of an option that the builder did not like, and why.
+/// The token of an option for which the builder refused it, and why. Takes time in proportion to the
+/// length of the option.
 fn blame<'t>(
     error: &ProblemError,
     option: &'t str,
@@ -202,16 +202,15 @@ fn blame<'t>(
 ) -> (&'t str, ParseErrorKind) {
     let (kind, at) = match error {
         ProblemError::DuplicateItem { .. } => {
-            let item = |at: usize| -> Item { entries[at].item };
-            let again =
-                (1..entries.len()).find(|&at| (0..at).any(|before| item(before) == item(at)));
+            let mut seen = HashSet::new();
+            let again = entries.iter().position(|entry| !seen.insert(entry.item));
             (ParseErrorKind::DuplicateItem, again)
         }
-        // The first colour on an item that takes none.
-        ProblemError::ColourOnPrimary { item: name, .. } => {
-            let with_colour =
+        // The first color on an item that takes none.
+        ProblemError::ColorOnPrimary { item: name, .. } => {
+            let with_color =
                 |token: &str| token.split_once(':').is_some_and(|(item, _)| item == name);
-            (ParseErrorKind::ColourOnPrimary, option.split_whitespace().position(with_colour))
+            (ParseErrorKind::ColorOnPrimary, option.split_whitespace().position(with_color))
         }
         _ => (ParseErrorKind::TooLarge, None),
     };

@@ -1,14 +1,14 @@
-//! Random small problems, colours included, against all subsets of their options.
+//! Random small problems, colors included, against all subsets of their options.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use algorithm_x::{Choose, Item, Limits, OptionId, Problem, Search};
+use algorithm_x::{Choose, Control, Item, OptionId, Problem, Search};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A problem before algorithm-x sees it: which items are primary, and each option as item and colour.
+/// A problem before algorithm-x sees it: which items are primary, and each option as item and color.
 #[derive(Clone, Debug)]
 struct Raw {
     primary: Vec<bool>,
@@ -24,8 +24,8 @@ impl Raw {
             .map(|&primary| if primary { builder.primary() } else { builder.secondary() })
             .collect();
         for option in &self.options {
-            let entries = option.iter().map(|&(item, colour)| match colour {
-                Some(colour) => items[item].colour(colour),
+            let entries = option.iter().map(|&(item, color)| match color {
+                Some(color) => items[item].color(color),
                 None => items[item].plain(),
             });
             builder.option(entries).expect("a valid option");
@@ -52,23 +52,23 @@ impl Raw {
                     .iter()
                     .flat_map(|&option| &self.options[option])
                     .filter(|&&(used, _)| used == item)
-                    .map(|&(_, colour)| colour)
+                    .map(|&(_, color)| color)
                     .collect();
                 match uses.len() {
                     0 => !primary,
                     1 => true,
-                    _ => uses[0].is_some() && uses.iter().all(|&colour| colour == uses[0]),
+                    _ => uses[0].is_some() && uses.iter().all(|&color| color == uses[0]),
                 }
             })
     }
 }
 
-/// Problems with and without colours, which take different ways through the engine.
+/// Problems with and without colors, which take different ways through the engine.
 fn raw() -> impl Strategy<Value = Raw> {
     any::<bool>().prop_flat_map(raw_with)
 }
 
-fn raw_with(colours: bool) -> impl Strategy<Value = Raw> {
+fn raw_with(colors: bool) -> impl Strategy<Value = Raw> {
     vec(any::<bool>(), 1..8).prop_flat_map(move |primary| {
         let items = primary.len();
         let option = btree_map(0..items, prop::option::of(0..3_u32), 1..=items.min(4));
@@ -78,7 +78,7 @@ fn raw_with(colours: bool) -> impl Strategy<Value = Raw> {
                 .map(|option| {
                     option
                         .into_iter()
-                        .map(|(item, colour)| (item, colour.filter(|_| colours && !primary[item])))
+                        .map(|(item, color)| (item, color.filter(|_| colors && !primary[item])))
                         .collect()
                 })
                 .collect(),
@@ -100,11 +100,12 @@ fn limits_give_the_beginning(
 ) -> Result<(), TestCaseError> {
     let all: Vec<_> = search.iter().collect();
     let whole = search.count();
-    let some: Vec<_> = search.clone().limits(Limits::none().solutions(solutions)).iter().collect();
+    let some: Vec<_> =
+        search.clone().control(Control::new().with_solution_limit(solutions)).iter().collect();
     prop_assert_eq!(&some[..], &all[..all.len().min(solutions as usize)]);
-    let report = search.clone().limits(Limits::none().nodes(nodes)).count();
-    prop_assert_eq!(report.is_complete(), whole.stats.nodes <= nodes);
-    prop_assert_eq!(report.stats.nodes, whole.stats.nodes.min(nodes));
+    let report = search.clone().control(Control::new().with_node_limit(nodes)).count();
+    prop_assert_eq!(report.is_complete(), whole.statistics.nodes <= nodes);
+    prop_assert_eq!(report.statistics.nodes, whole.statistics.nodes.min(nodes));
     Ok(())
 }
 
@@ -128,9 +129,9 @@ proptest! {
                 prop_assert_eq!(report.solutions, expected.len() as u128);
                 prop_assert_eq!(visited.len(), expected.len(), "no cover twice");
                 prop_assert_eq!(&visited.iter().map(|cover| sorted(cover)).collect::<BTreeSet<_>>(), &expected);
-                prop_assert_eq!(report.stats.profile.iter().sum::<u64>(), report.stats.nodes);
+                prop_assert_eq!(report.statistics.profile.iter().sum::<u64>(), report.statistics.nodes);
                 prop_assert_eq!(&search.count(), &report);
-                prop_assert_eq!(search.first().cover(), visited.first().cloned());
+                prop_assert_eq!(search.first().cover, visited.first().cloned());
                 let mut covers = search.iter();
                 prop_assert_eq!(&covers.by_ref().collect::<Vec<_>>(), &visited);
                 prop_assert_eq!(covers.report(), report);
@@ -195,14 +196,14 @@ proptest! {
         }
     }
 
-    /// In problems without colours an only option is chosen by a short cut. One coloured option
+    /// In problems without colors an only option is chosen by a short cut. One colored option
     /// that is never chosen sends the same search the long way.
     #[test]
     fn the_short_cut_makes_no_difference(raw in raw_with(false)) {
-        let mut coloured = raw.clone();
-        coloured.options.push(vec![(coloured.primary.len(), Some(0))]);
-        coloured.primary.push(false);
-        let ((_, short), (_, long)) = (raw.build(), coloured.build());
+        let mut colored = raw.clone();
+        colored.options.push(vec![(colored.primary.len(), Some(0))]);
+        colored.primary.push(false);
+        let ((_, short), (_, long)) = (raw.build(), colored.build());
         for choose in [Choose::FewestOptions, Choose::Leftmost] {
             let (short, long) = (short.search().choose(choose), long.search().choose(choose));
             prop_assert!(short.iter().eq(long.iter()));
@@ -226,6 +227,6 @@ proptest! {
         let again: Problem = text.parse().unwrap();
         prop_assert_eq!(again.to_string(), text);
         let (report, before) = (again.search().count(), problem.search().count());
-        prop_assert_eq!((report.solutions, report.stats), (before.solutions, before.stats));
+        prop_assert_eq!((report.solutions, report.statistics), (before.solutions, before.statistics));
     }
 }

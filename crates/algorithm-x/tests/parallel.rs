@@ -13,7 +13,7 @@ mod word_squares;
 
 use std::time::Duration;
 
-use algorithm_x::{CancelToken, Choose, Completion, Limits, Problem, StopReason};
+use algorithm_x::{CancelToken, Choose, Completion, Control, Problem, StopReason};
 
 /// Queens, one of whose squares is offered seventy times: an item has more than 57 options.
 fn spread() -> Problem {
@@ -36,12 +36,12 @@ fn problems() -> Vec<Problem> {
     let mut secondary_only = Problem::builder();
     let item = secondary_only.secondary();
     secondary_only.option([item]).unwrap();
-    let mut hopeless = Problem::builder();
-    hopeless.primary();
+    let mut uncoverable = Problem::builder();
+    uncoverable.primary();
     vec![
         Problem::builder().build(),
         secondary_only.build(),
-        hopeless.build(),
+        uncoverable.build(),
         queens::problem(1).0,
         queens::problem(3).0,
         queens::problem(10).0,
@@ -67,20 +67,22 @@ fn reports_are_the_same() {
 #[test]
 fn limits_stop_all_threads() {
     let problem = dominoes::problem(12, 12);
-    let report =
-        problem.search().limits(Limits::none().time(Duration::from_millis(50))).par_count();
-    assert_eq!(report.completion, Completion::Stopped(StopReason::Time));
+    let report = problem
+        .search()
+        .control(Control::new().with_time_limit(Duration::from_millis(50)))
+        .par_count();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::TimeLimit));
     let token = CancelToken::new();
     token.cancel();
-    let report = problem.search().limits(Limits::none().cancel(token)).par_count();
+    let report = problem.search().control(Control::new().with_cancel(token)).par_count();
     assert_eq!(
         (report.solutions, report.completion),
         (0, Completion::Stopped(StopReason::Cancelled))
     );
-    let report = problem.search().limits(Limits::none().nodes(1_000)).par_count();
+    let report = problem.search().control(Control::new().with_node_limit(1_000)).par_count();
     assert_eq!(
-        (report.stats.nodes, report.completion),
-        (1_000, Completion::Stopped(StopReason::Nodes))
+        (report.statistics.nodes, report.completion),
+        (1_000, Completion::Stopped(StopReason::NodeLimit))
     );
 }
 
@@ -95,12 +97,12 @@ fn time_ends_the_cutting_as_well() {
         }
     }
     let problem = builder.build();
-    let limits = Limits::none().time(Duration::from_millis(1));
-    let report = problem.search().limits(limits).par_count();
-    assert_eq!(report.completion, Completion::Stopped(StopReason::Time));
-    // Limits that are reached before the first node.
-    let limits = Limits::none().time(Duration::ZERO);
-    let report = problem.search().limits(limits).par_count();
-    assert_eq!(report.completion, Completion::Stopped(StopReason::Time));
-    assert_eq!((report.solutions, report.stats.nodes), (0, 0));
+    let limits = Control::new().with_time_limit(Duration::from_millis(1));
+    let report = problem.search().control(limits).par_count();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::TimeLimit));
+    // Control that are reached before the first node.
+    let limits = Control::new().with_time_limit(Duration::ZERO);
+    let report = problem.search().control(limits).par_count();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::TimeLimit));
+    assert_eq!((report.solutions, report.statistics.nodes), (0, 0));
 }

@@ -17,7 +17,7 @@ mod word_squares;
 
 use std::collections::BTreeSet;
 
-use algorithm_x::{First, Limits};
+use algorithm_x::Control;
 
 #[test]
 fn pentominoes_fill_a_rectangle() {
@@ -25,7 +25,7 @@ fn pentominoes_fill_a_rectangle() {
 }
 
 #[test]
-fn pentominoes_fill_a_chessboard_without_its_centre() {
+fn pentominoes_fill_a_chessboard_without_its_center() {
     assert_eq!(packing::holed_chessboard().count_up_to_symmetry(), 65);
 }
 
@@ -36,7 +36,7 @@ fn soma_has_240_solutions() {
     assert_eq!(report.solutions, 48 * 240);
     // The engine takes short cuts where an item has one option left. Without them, it counted the
     // same.
-    assert_eq!((report.stats.nodes, report.stats.updates), (254_676, 29_605_268));
+    assert_eq!((report.statistics.nodes, report.statistics.updates), (254_676, 29_605_268));
     assert_eq!(puzzle.count_up_to_symmetry(), 240);
 }
 
@@ -68,7 +68,7 @@ fn domino_tilings() {
             "side {side}"
         );
     }
-    assert_eq!(dominoes::problem(3, 3).search().first(), First::NoCover);
+    assert_eq!(dominoes::problem(3, 3).search().first().report.total(), Some(0));
 }
 
 #[test]
@@ -91,14 +91,14 @@ fn sudokus_with_one_solution_with_two_and_with_none() {
     assert!(grids.contains(solution));
 
     let none = sudoku::Sudoku::new(&puzzle.replacen("53", "55", 1));
-    assert_eq!(none.problem.search().first(), First::NoCover);
+    assert_eq!(none.problem.search().first().report.total(), Some(0));
 }
 
-/// No digit given: the covers are found one at a time, and nobody waits for all of them.
+/// No digit given: the covers are found one at a time, without waiting for the rest.
 #[test]
 fn an_empty_sudoku_is_no_trouble() {
     let empty = sudoku::Sudoku::new(&".".repeat(81));
-    let report = empty.problem.search().limits(Limits::none().solutions(1_000)).count();
+    let report = empty.problem.search().control(Control::new().with_solution_limit(1_000)).count();
     assert_eq!((report.solutions, report.is_complete()), (1_000, false));
 }
 

@@ -23,7 +23,7 @@ fn counts_to_twelve() {
         assert_eq!(
             problem.search().prefer(&order).unwrap().count().solutions,
             count,
-            "n = {n}, centre first"
+            "n = {n}, center first"
         );
     }
 }
@@ -32,9 +32,12 @@ fn counts_to_twelve() {
 fn statistics_are_those_of_dlx2() {
     let (problem, order) = queens::problem(12);
     let natural = problem.search().count();
-    assert_eq!((natural.stats.nodes, natural.stats.updates), (332_940, 6_302_283));
-    let centre_first = problem.search().prefer(&order).unwrap().count();
-    assert_eq!((centre_first.stats.nodes, centre_first.stats.updates), (211_716, 3_594_752));
+    assert_eq!((natural.statistics.nodes, natural.statistics.updates), (332_940, 6_302_283));
+    let center_first = problem.search().prefer(&order).unwrap().count();
+    assert_eq!(
+        (center_first.statistics.nodes, center_first.statistics.updates),
+        (211_716, 3_594_752)
+    );
 }
 
 #[test]
@@ -43,12 +46,13 @@ fn rows_in_order_give_lexicographic_order() {
     let (problem, _) = queens::problem(n);
     let rows: Vec<_> = problem.items().step_by(2).take(n).collect();
     let mut placements = Vec::new();
-    problem.search().choose(Choose::Leftmost).prefer(&rows).unwrap().for_each(|cover| {
+    let search = problem.search().choose(Choose::Leftmost).prefer(&rows).unwrap();
+    let report = search.for_each(|cover| {
         let rows: Vec<usize> = cover.iter().map(|option| option.index() / n).collect();
         assert!(rows.is_sorted(), "rows are covered in order");
         placements.push(cover.iter().map(|option| option.index() % n).collect::<Vec<_>>());
         ControlFlow::Continue(())
     });
-    assert_eq!(placements.len(), 92);
+    assert_eq!((report.total(), placements.len()), (Some(92), 92));
     assert!(placements.is_sorted());
 }

@@ -16,7 +16,7 @@ fn text_with_comments_and_blank_lines_is_read() {
 fn items_without_names_are_written_as_numbers() {
     let mut builder = Problem::builder();
     let (a, x, b) = (builder.primary(), builder.secondary(), builder.primary_named("b").unwrap());
-    builder.option([a.plain(), x.colour(7)]).unwrap();
+    builder.option([a.plain(), x.color(7)]).unwrap();
     builder.option([b]).unwrap();
     let text = builder.build().to_string();
     assert_eq!(text, "#0 b | #1\n#0 #1:7\nb\n");
@@ -36,9 +36,9 @@ fn faults_are_told_with_line_and_token() {
         ("a b\na\nb c", 3, "c", UnknownItem),
         ("a b\na b a", 2, "a", DuplicateItem),
         ("a | x\na x:1 x:2", 2, "x:2", DuplicateItem),
-        ("a b | x\nb x:1\na x:1 b:1", 3, "b:1", ColourOnPrimary),
-        ("a | x\na x:", 2, "x:", InvalidColour),
-        ("a | x\na x:b:c", 2, "x:b:c", InvalidColour),
+        ("a b | x\nb x:1\na x:1 b:1", 3, "b:1", ColorOnPrimary),
+        ("a | x\na x:", 2, "x:", InvalidColor),
+        ("a | x\na x:b:c", 2, "x:b:c", InvalidColor),
         ("a\n:", 2, ":", UnknownItem),
     ] {
         let error = text.parse::<Problem>().expect_err(text);

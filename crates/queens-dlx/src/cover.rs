@@ -20,10 +20,15 @@ pub(crate) fn search(
     let start = Instant::now();
     let Some(encoding) = Encoding::unless(problem, items, || meter.interrupted().is_some()) else {
         let reason = meter.interrupted().unwrap_or(StopReason::Cancelled);
-        return report(strategy, 0, Completion::Stopped(reason), algorithm_x::Stats::default());
+        return report(
+            strategy,
+            0,
+            Completion::Stopped(reason),
+            algorithm_x::Statistics::default(),
+        );
     };
     let mut columns = vec![0; encoding.size()];
-    let search = encoding.cover().search().limits(to_cover(&limits.left_since(start)));
+    let search = encoding.cover().search().control(to_cover(&limits.left_since(start)));
     let search = match branch {
         Branch::Fewest => search.choose(Choose::FewestOptions),
         Branch::Rows => search
@@ -41,19 +46,19 @@ pub(crate) fn search(
     from_cover(strategy, answer)
 }
 
-fn to_cover(limits: &Limits) -> algorithm_x::Limits {
-    let mut cover = algorithm_x::Limits::none();
+fn to_cover(limits: &Limits) -> algorithm_x::Control {
+    let mut cover = algorithm_x::Control::new();
     if let Some(nodes) = limits.node_limit() {
-        cover = cover.nodes(nodes);
+        cover = cover.with_node_limit(nodes);
     }
     if let Some(solutions) = limits.solution_limit() {
-        cover = cover.solutions(solutions);
+        cover = cover.with_solution_limit(solutions);
     }
     if let Some(time) = limits.time_limit() {
-        cover = cover.time(time);
+        cover = cover.with_time_limit(time);
     }
     if let Some(token) = limits.cancel_token() {
-        cover = cover.cancel(token.flag().into());
+        cover = cover.with_cancel(token.flag().into());
     }
     cover
 }
@@ -62,21 +67,21 @@ fn from_cover(strategy: &'static str, answer: algorithm_x::Report) -> Report {
     let completion = match answer.completion {
         algorithm_x::Completion::Complete => Completion::Complete,
         algorithm_x::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            algorithm_x::StopReason::Solutions => StopReason::Solutions,
-            algorithm_x::StopReason::Nodes => StopReason::Nodes,
-            algorithm_x::StopReason::Time => StopReason::Time,
+            algorithm_x::StopReason::SolutionLimit => StopReason::Solutions,
+            algorithm_x::StopReason::NodeLimit => StopReason::Nodes,
+            algorithm_x::StopReason::TimeLimit => StopReason::Time,
             algorithm_x::StopReason::Cancelled => StopReason::Cancelled,
             _ => StopReason::Visitor,
         }),
     };
-    report(strategy, answer.solutions, completion, answer.stats)
+    report(strategy, answer.solutions, completion, answer.statistics)
 }
 
 fn report(
     strategy: &'static str,
     solutions: u128,
     completion: Completion,
-    stats: algorithm_x::Stats,
+    stats: algorithm_x::Statistics,
 ) -> Report {
     let mut statistics = Statistics::default();
     statistics.nodes = Some(u128::from(stats.nodes));

@@ -1,4 +1,4 @@
-//! Packing puzzles: the twelve pentominoes in a rectangle and on the chessboard without its centre,
+//! Packing puzzles: the twelve pentominoes in a rectangle and on the chessboard without its center,
 //! and the Soma cube.
 //!
 //! `cargo run --release --example packing`
@@ -66,7 +66,7 @@ fn pentominoes() -> Vec<Piece> {
 fn main() {
     println!("Pentominoes, 6 x 10: {}", rectangle(6, 10).count_up_to_symmetry());
     println!(
-        "Pentominoes, 8 x 8 without its centre: {}",
+        "Pentominoes, 8 x 8 without its center: {}",
         holed_chessboard().count_up_to_symmetry()
     );
     println!("Soma cube: {}", soma_cube().count_up_to_symmetry());

@@ -38,11 +38,11 @@ impl Open {
 /// No implementation ever opens an item that was not open at first, as long as none is closed but
 /// those of the problem: unchecked indices rely on it.
 pub(super) unsafe trait OpenItems<'s> {
-    /// Takes the set up. A set is always taken up in the same way.
+    /// Opens the set for work. A set is always opened in the same way.
     ///
     /// # Panics
     ///
-    /// If the set has more or fewer words than this way is for.
+    /// If the set has more or fewer words than this implementation is for.
     fn start(open: &'s mut Open) -> Self;
 
     /// Writes the set back to where it is kept.
@@ -72,7 +72,7 @@ pub(super) struct OneWord<'s> {
 }
 
 // SAFETY: bits are only taken away, and a word comes back from where `save` put one: nothing else
-// is saved, because a set of at most one word is taken up in this way alone.
+// is saved, because a set of at most one word is only ever opened in this way.
 unsafe impl<'s> OpenItems<'s> for OneWord<'s> {
     #[inline(always)]
     fn start(open: &'s mut Open) -> Self {
