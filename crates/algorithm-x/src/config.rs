@@ -22,6 +22,8 @@ pub enum Choose {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
+    /// Dancing links: Algorithm X on doubly linked lists, as Knuth describes it.
+    Links,
     /// Bit sets of the options that are left of each item. Up to three times as fast as links.
     #[default]
     Bits,
@@ -30,6 +32,7 @@ pub enum Engine {
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
+            Self::Links => "links",
             Self::Bits => "bits",
         })
     }

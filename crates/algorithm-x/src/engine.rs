@@ -3,11 +3,12 @@
 //! An engine is a search that can be paused after each cover and before each node. Everything else,
 //! limits, iterators and reports, is the same for both and outside of them.
 
-// In reading order: counters, compile, bits.
+// In reading order: counters, compile, links, bits.
 #[allow(unsafe_code, reason = "indexing without checks was measured to pay: see `bits::state`")]
 mod bits;
 mod compile;
 mod counters;
+pub(crate) mod links;
 
 pub(crate) use counters::Halt;
 
@@ -20,6 +21,7 @@ use crate::report::Statistics;
 #[derive(Clone, Debug)]
 pub(crate) enum Searcher {
     Bits(bits::Searcher),
+    Links(links::Searcher),
 }
 
 /// Calls a method of the engine at hand.
@@ -27,6 +29,7 @@ macro_rules! dispatch {
     ($self:expr, $engine:ident => $call:expr) => {
         match $self {
             Searcher::Bits($engine) => $call,
+            Searcher::Links($engine) => $call,
         }
     };
 }
@@ -42,6 +45,7 @@ impl Searcher {
     ) -> Self {
         match engine {
             Engine::Bits => Self::Bits(bits::Searcher::new(problem, preference, choose)),
+            Engine::Links => Self::Links(links::Searcher::new(problem, preference, choose)),
         }
     }
 
@@ -49,6 +53,7 @@ impl Searcher {
     pub(crate) fn engine(&self) -> Engine {
         match self {
             Self::Bits(_) => Engine::Bits,
+            Self::Links(_) => Engine::Links,
         }
     }
 
@@ -103,6 +108,7 @@ impl Searcher {
     pub(crate) fn split_off(&mut self) -> Self {
         let part = match self {
             Self::Bits(engine) => Self::Bits(engine.part()),
+            Self::Links(engine) => Self::Links(engine.part()),
         };
         self.skip();
         part

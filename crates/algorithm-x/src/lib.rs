@@ -19,7 +19,7 @@
 //!
 //! Both are Algorithm C, which is Algorithm X with colors (Knuth, The Art of Computer Programming,
 //! volume 4B, section 7.2.2.1), without recursion and without allocation at a node.
-//! Dancing links is dancing links, close to the text; [`Engine::Bits`] has a bit set of options
+//! [`Engine::Links`] is dancing links, close to the text; [`Engine::Bits`] has a bit set of options
 //! for each item in the place of linked lists.
 //!
 //! A search takes memory in proportion to the problem. Bit sets take up to 56 bytes for each item

@@ -103,7 +103,7 @@ mod tests {
             builder.option([item]).unwrap();
         }
         let problem = builder.build();
-        for engine in [Engine::Bits] {
+        for engine in [Engine::Links, Engine::Bits] {
             let searcher = Searcher::new(engine, &problem, &[], Choose::default());
             let token = CancelToken::new();
             let watch = &Control::new().with_cancel(token.clone()).watch();

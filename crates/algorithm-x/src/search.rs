@@ -15,7 +15,7 @@ use crate::session::Session;
 
 /// A search for covers: configured first, then run in one of several ways, as often as wanted.
 ///
-/// A search is a query, so its settings read as one: `problem.search().engine(Engine::Bits)`.
+/// A search is a query, so its settings read as one: `problem.search().engine(Engine::Links)`.
 /// They take the search and return it. (The values that it is given, such as [`Control`], have
 /// `with_` setters and getters.)
 ///
@@ -43,7 +43,7 @@ use crate::session::Session;
 ///
 /// assert_eq!(problem.search().count().total(), Some(3));
 ///
-/// let report = problem.search().engine(Engine::Bits).choose(Choose::Leftmost).for_each(|cover| {
+/// let report = problem.search().engine(Engine::Links).choose(Choose::Leftmost).for_each(|cover| {
 ///     println!("{cover:?}");
 ///     ControlFlow::Continue(())
 /// });

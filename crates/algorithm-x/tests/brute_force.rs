@@ -1,9 +1,9 @@
 //! Random small problems, colors included, against all subsets of their options.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use algorithm_x::{Choose, Control, Item, OptionId, Problem, Search};
+use algorithm_x::{Choose, Control, Engine, Item, OptionId, Problem, Search};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -69,10 +69,14 @@ fn raw() -> impl Strategy<Value = Raw> {
 }
 
 fn raw_with(colors: bool) -> impl Strategy<Value = Raw> {
-    vec(any::<bool>(), 1..8).prop_flat_map(move |primary| {
+    raw_of(colors, 1..8, 0..11)
+}
+
+fn raw_of(colors: bool, items: Range<usize>, options: Range<usize>) -> impl Strategy<Value = Raw> {
+    vec(any::<bool>(), items).prop_flat_map(move |primary| {
         let items = primary.len();
         let option = btree_map(0..items, prop::option::of(0..3_u32), 1..=items.min(4));
-        (Just(primary), vec(option, 0..11)).prop_map(move |(primary, options)| Raw {
+        (Just(primary), vec(option, options.clone())).prop_map(move |(primary, options)| Raw {
             options: options
                 .into_iter()
                 .map(|option| {
@@ -85,6 +89,31 @@ fn raw_with(colors: bool) -> impl Strategy<Value = Raw> {
             primary,
         })
     })
+}
+
+const ENGINES: [Engine; 2] = [Engine::Links, Engine::Bits];
+
+fn ways() -> impl Iterator<Item = (Choose, Engine)> {
+    [Choose::FewestOptions, Choose::Leftmost]
+        .into_iter()
+        .flat_map(|choose| ENGINES.map(|engine| (choose, engine)))
+}
+
+/// Both engines find the same covers in the same order, and enter the same nodes and make the same
+/// updates before each of them.
+fn engines_agree(search: &Search<'_>) -> Result<(), TestCaseError> {
+    let [mut links, mut bits] = ENGINES.map(|engine| search.clone().engine(engine).iter());
+    loop {
+        let (cover, expected) = (links.next(), bits.next());
+        prop_assert_eq!(&cover, &expected);
+        let (report, expected) = (links.report(), bits.report());
+        prop_assert_eq!((report.engine, expected.engine), (Engine::Links, Engine::Bits));
+        prop_assert_eq!(report.statistics, expected.statistics);
+        prop_assert_eq!(report.completion, expected.completion);
+        if cover.is_none() {
+            return Ok(());
+        }
+    }
 }
 
 fn sorted(cover: &[OptionId]) -> Vec<usize> {
@@ -118,8 +147,8 @@ proptest! {
         let (items, problem) = raw.build();
         let backwards: Vec<Item> = items.iter().copied().filter(|&item| problem.is_primary(item)).rev().collect();
         for choose in [Choose::FewestOptions, Choose::Leftmost] {
-            for order in [&[][..], &backwards] {
-                let search = problem.search().choose(choose).prefer(order).unwrap();
+            for (order, engine) in [&[][..], &backwards].into_iter().flat_map(|order| ENGINES.map(|engine| (order, engine))) {
+                let search = problem.search().engine(engine).choose(choose).prefer(order).unwrap();
                 let mut visited = Vec::new();
                 let report = search.for_each(|cover| {
                     visited.push(cover.to_vec());
@@ -135,8 +164,42 @@ proptest! {
                 let mut covers = search.iter();
                 prop_assert_eq!(&covers.by_ref().collect::<Vec<_>>(), &visited);
                 prop_assert_eq!(covers.report(), report);
+                engines_agree(&search)?;
             }
         }
+    }
+
+    /// Larger problems than can be compared with brute force, with and without colors.
+    #[test]
+    fn engines_agree_on_larger_problems(
+        raw in any::<bool>().prop_flat_map(|colors| raw_of(colors, 4..16, 8..60)),
+        (solutions, nodes) in (0..50_u64, 0..500_u64),
+    ) {
+        let (items, problem) = raw.build();
+        let backwards: Vec<Item> = items.iter().copied().filter(|&item| problem.is_primary(item)).rev().collect();
+        for choose in [Choose::FewestOptions, Choose::Leftmost] {
+            let search = problem.search().choose(choose);
+            let nodes = Control::new().with_node_limit(nodes);
+            let solutions = Control::new().with_solution_limit(solutions);
+            for control in [nodes, solutions, Control::new().with_solution_limit(2_000)] {
+                engines_agree(&search.clone().control(control.clone()))?;
+                engines_agree(&search.clone().prefer(&backwards).unwrap().control(control))?;
+            }
+        }
+    }
+
+    /// A search that is dropped anywhere, or cloned, leaves the links as they were: in debug builds,
+    /// dropping checks it.
+    #[test]
+    fn links_are_restored_wherever_a_search_ends(raw in raw(), taken in 0..5_usize, nodes in 0..30_u64) {
+        let (_, problem) = raw.build();
+        let search = problem.search().engine(Engine::Links).control(Control::new().with_node_limit(nodes));
+        let mut covers = search.iter();
+        let first: Vec<_> = covers.by_ref().take(taken).collect();
+        let rest: Vec<_> = covers.clone().collect();
+        drop(covers.clone());
+        prop_assert_eq!(&covers.collect::<Vec<_>>(), &rest);
+        prop_assert_eq!([first, rest].concat(), search.iter().collect::<Vec<_>>());
     }
 
     /// Problems of more than 64 primary items, and those with items of more than 57 options, take
@@ -160,8 +223,8 @@ proptest! {
         let (_, problem) = larger.build();
         let expected: Vec<Vec<usize>> =
             raw.covers().into_iter().flat_map(|cover| std::iter::repeat_n(cover, more_options)).collect();
-        for choose in [Choose::FewestOptions, Choose::Leftmost] {
-            let search = problem.search().choose(choose);
+        for (choose, engine) in ways() {
+            let search = problem.search().choose(choose).engine(engine);
             let mut found: Vec<Vec<usize>> = search.iter().map(|cover| {
                 let mut cover = sorted(&cover);
                 cover.retain(|&option| option < raw.options.len());
@@ -185,14 +248,15 @@ proptest! {
         larger.options.extend(raw.options.iter().cloned());
         larger.options.push(vec![(must, None), (taken, None)]);
         let (_, problem) = larger.build();
-        for choose in [Choose::FewestOptions, Choose::Leftmost] {
-            let found: BTreeSet<Vec<usize>> = problem.search().choose(choose).iter().map(|cover| {
+        for (choose, engine) in ways() {
+            let search = problem.search().choose(choose).engine(engine);
+            let found: BTreeSet<Vec<usize>> = search.iter().map(|cover| {
                 let mut cover = sorted(&cover);
                 assert_eq!(cover.pop(), Some(larger.options.len() - 1));
                 cover.iter().map(|option| option - BEFORE * must).collect()
             }).collect();
             prop_assert_eq!(&found, &raw.covers());
-            prop_assert_eq!(problem.search().choose(choose).count().solutions, found.len() as u128);
+            prop_assert_eq!(search.count().solutions, found.len() as u128);
         }
     }
 
@@ -214,8 +278,8 @@ proptest! {
     #[test]
     fn a_limit_gives_the_beginning_of_the_whole_search(raw in raw(), solutions in 0..4_u64, nodes in 0..20_u64) {
         let (_, problem) = raw.build();
-        for choose in [Choose::FewestOptions, Choose::Leftmost] {
-            limits_give_the_beginning(&problem.search().choose(choose), solutions, nodes)?;
+        for (choose, engine) in ways() {
+            limits_give_the_beginning(&problem.search().choose(choose).engine(engine), solutions, nodes)?;
         }
     }
 

@@ -13,7 +13,7 @@ mod word_squares;
 
 use std::time::Duration;
 
-use algorithm_x::{CancelToken, Choose, Completion, Control, Problem, StopReason};
+use algorithm_x::{CancelToken, Choose, Completion, Control, Engine, Problem, StopReason};
 
 /// Queens, one of whose squares is offered seventy times: an item has more than 57 options.
 fn spread() -> Problem {
@@ -57,9 +57,11 @@ fn problems() -> Vec<Problem> {
 #[test]
 fn reports_are_the_same() {
     for problem in problems() {
-        for choose in [Choose::FewestOptions, Choose::Leftmost] {
-            let search = problem.search().choose(choose);
-            assert_eq!(search.par_count(), search.count());
+        for engine in [Engine::Links, Engine::Bits] {
+            for choose in [Choose::FewestOptions, Choose::Leftmost] {
+                let search = problem.search().choose(choose).engine(engine);
+                assert_eq!(search.par_count(), search.count());
+            }
         }
     }
 }
