@@ -30,7 +30,8 @@
 //! # Modules
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`,
-//! `builder`, `text`, `report`, `control`, `engine`, `session`, `covers`, `parallel`, `search`.
+//! `builder`, `text`, `report`, `control`, `engine`, `session`, `covers`, `parallel`, `search`,
+//! `stepper`.
 
 #![deny(unsafe_code)]
 
@@ -48,6 +49,7 @@ mod problem;
 mod report;
 mod search;
 mod session;
+mod stepper;
 mod text;
 
 pub use builder::Builder;
@@ -59,3 +61,4 @@ pub use item::{Color, Entry, Item, OptionId};
 pub use problem::Problem;
 pub use report::{Completion, First, Report, Statistics, StopReason};
 pub use search::Search;
+pub use stepper::{Event, ItemState, Stepper};

@@ -276,9 +276,9 @@ fn entries_come_from_items_and_references() {
     let mut builder = Problem::builder();
     let items = builder.primary_array::<2>();
     let [x] = builder.secondary_array();
-    let first = builder.option(&items).unwrap();
+    let first = builder.option(items.iter()).unwrap();
     let entries = [items[0].plain(), x.color(1)];
-    let second = builder.option(&entries).unwrap();
+    let second = builder.option(entries.iter()).unwrap();
     let problem = builder.build();
     assert!(problem.entries(first).map(|entry| entry.item()).eq(items));
     assert!(problem.entries(second).eq(entries));

@@ -55,14 +55,17 @@
 //!
 //! # Modules
 //!
-//! `lists` has the links, and unlinking and relinking of one item or one option; `build` makes them
-//! from a problem; `dance` is the algorithm.
+//! In reading order: `lists` has the links, and unlinking and relinking of one item or one option;
+//! `build` makes them from a problem; `action` names what a search does to them; `dance` is the
+//! algorithm.
 
+mod action;
 mod build;
 mod dance;
 mod lists;
 
-pub(crate) use dance::{Action, Dance, Observer};
+pub(crate) use action::{Action, Observer};
+pub(crate) use dance::Dance;
 pub(crate) use lists::Lists;
 
 /// A search that is not observed.

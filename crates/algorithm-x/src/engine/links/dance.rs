@@ -1,5 +1,6 @@
 //! Algorithm C, without recursion: it can be paused before each node and after each cover.
 
+use super::action::{Action, Observer};
 use super::lists::{Lists, PLAIN, SAME_COLOR};
 use crate::config::Choose;
 use crate::engine::counters::{Counters, Halt};
@@ -26,60 +27,6 @@ enum Step {
     LeaveLevel,
     /// The search is finished.
     Done,
-}
-
-/// A change of the lists or of the choices, for those who watch. Numbers are those of [`Lists`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Action {
-    /// A node of the search tree was entered.
-    Enter,
-    /// All primary items are covered.
-    Visit,
-    /// An item was chosen to branch on.
-    Choose(u32),
-    /// A primary item without options was found.
-    DeadEnd(u32),
-    /// An item was unlinked.
-    Cover(u32),
-    /// An option was unlinked, except in the list of the item of this node.
-    Hide(u32),
-    /// The option of this node is tried.
-    Try(u32),
-    /// The other items of the option will be covered or purified: this node is next.
-    Commit(u32),
-    /// The item of this node was given the color of this node.
-    Purify(u32),
-    /// This node has the color of its purified item, and is marked as such.
-    Keep(u32),
-    /// The inverse of each.
-    Unkeep(u32),
-    /// See [`Unkeep`](Self::Unkeep).
-    Unpurify(u32),
-    /// See [`Unkeep`](Self::Unkeep).
-    Uncommit(u32),
-    /// See [`Unkeep`](Self::Unkeep).
-    Untry(u32),
-    /// See [`Unkeep`](Self::Unkeep).
-    Unhide(u32),
-    /// See [`Unkeep`](Self::Unkeep).
-    Uncover(u32),
-}
-
-/// Is notified of each action once it is done.
-pub(crate) trait Observer {
-    /// False if `note` does nothing.
-    const OBSERVES: bool;
-
-    /// Takes an action.
-    fn note(&mut self, action: Action);
-}
-
-/// No observer.
-impl Observer for () {
-    const OBSERVES: bool = false;
-
-    #[inline(always)]
-    fn note(&mut self, _action: Action) {}
 }
 
 /// A search in progress.
@@ -139,10 +86,14 @@ impl<O: Observer> Dance<O> {
         halt
     }
 
-    /// Carries out one step. False at the end of the search.
-    pub(crate) fn advance_once(&mut self) -> bool {
+    /// Carries out one step.
+    pub(crate) fn advance_once(&mut self) {
         self.step = self.advance(self.step);
-        self.step != Step::Done
+    }
+
+    /// Whether the whole tree was searched.
+    pub(crate) fn is_done(&self) -> bool {
+        self.step == Step::Done
     }
 
     /// Carries out a step, and returns the next one.
@@ -314,7 +265,7 @@ impl<O: Observer> Dance<O> {
         while member != item {
             if self.lists.color(member) == SAME_COLOR {
                 self.lists.set_color(member, color);
-                self.observer.note(Action::Unkeep(member));
+                self.observer.note(Action::Unkeep(member, color));
             } else {
                 self.lists.unhide(member);
                 self.observer.note(Action::Unhide(member));

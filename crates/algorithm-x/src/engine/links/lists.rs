@@ -1,6 +1,6 @@
 //! The links, and how one item or one option is unlinked and put back.
 
-use crate::item::{Item, OptionId};
+use crate::item::{Color, Item, OptionId};
 use crate::owner::Owner;
 
 /// The root of the list of items that are not yet covered.
@@ -218,19 +218,6 @@ impl Lists {
         self.empty_items -= relinked.emptied;
     }
 
-    /// The nodes of the option of a node, from the one to the right of it around to the one to the
-    /// left of it.
-    pub(crate) fn others(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut other = node;
-        std::iter::from_fn(move || {
-            other += 1;
-            if self.top(other) == SPACER {
-                other = self.up(other);
-            }
-            (other != node).then_some(other)
-        })
-    }
-
     /// The option of a node.
     pub(crate) fn option(&self, node: u32) -> OptionId {
         let after = self.nodes[node as usize..].iter().find(|node| node.top == SPACER);
@@ -241,6 +228,42 @@ impl Lists {
     /// The item of the problem that an item here stands for.
     pub(crate) fn item(&self, item: u32) -> Item {
         self.names.items[item as usize - 1]
+    }
+}
+
+/// For the stepper, which shows the lists.
+impl Lists {
+    /// The primary items that are not covered, in the order of their list.
+    pub(crate) fn open_items(&self) -> impl Iterator<Item = Item> + '_ {
+        let next = move |&item: &u32| Some(self.right(item)).filter(|&right| right != ROOT);
+        std::iter::successors(next(&ROOT), next).map(|item| self.item(item))
+    }
+
+    /// The options whose nodes are in the list of an item, from the top.
+    pub(crate) fn members(&self, item: u32) -> impl Iterator<Item = OptionId> + '_ {
+        let next = move |&node: &u32| Some(self.down(node)).filter(|&down| down != item);
+        std::iter::successors(next(&item), next).map(|node| self.option(node))
+    }
+
+    /// The item and the color of a node.
+    pub(crate) fn top_and_color(&self, node: u32) -> (u32, u32) {
+        (self.top(node), self.color(node))
+    }
+
+    /// The color of the problem that a color here stands for.
+    pub(crate) fn color_name(&self, color: u32) -> Color {
+        Color(self.names.colors[color as usize - 1])
+    }
+
+    /// See [`Statistics::updates`](crate::Statistics::updates).
+    pub(crate) fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// Checks in debug builds that a handle belongs to the problem.
+    #[track_caller]
+    pub(crate) fn check_owner(&self, handle: Owner) {
+        self.names.owner.check(handle);
     }
 }
 
