@@ -2,7 +2,7 @@
 //! What the criterion benches of this workspace share: the yardstick, and questions whose answers
 //! are checked before anybody is told how long they took.
 //!
-//! `cargo bench -p queens-benches` measures; `cargo test -p queens-benches --benches` runs each
+//! `cargo bench -p queens-criterion` measures; `cargo test -p queens-criterion --benches` runs each
 //! bench once. These are for developers who change a kernel; comparisons of the strategies are
 //! made by `cargo xtask bench`.
 

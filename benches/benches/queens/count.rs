@@ -17,7 +17,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
         let name = solver.info().name;
         let size = SIZES.iter().find(|(known, _)| *known == name).map_or(OTHERS, |(_, size)| *size);
         group.bench_with_input(BenchmarkId::new(name, size), &size, |bencher, &size| {
-            bencher.iter(|| queens_benches::count(&*solver, black_box(size)));
+            bencher.iter(|| queens_criterion::count(&*solver, black_box(size)));
         });
     }
     group.finish();

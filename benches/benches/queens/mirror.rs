@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
-use queens_benches::{count, strategy};
+use queens_criterion::{count, strategy};
 
 const SIZE: usize = 13;
 

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
-use queens_benches::{search, strategy};
+use queens_criterion::{search, strategy};
 
 /// `search/<strategy>/<n>`
 pub(crate) fn bench(criterion: &mut Criterion) {

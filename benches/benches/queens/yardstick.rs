@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
 use queens::known;
-use queens_benches::{count, recursive_flags, strategy};
+use queens_criterion::{count, recursive_flags, strategy};
 
 const SIZE: usize = 12;
 

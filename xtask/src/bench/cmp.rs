@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use queens_bench::{Align, Table, duration, geometric_mean, median, ratio};
+use queens_measure::{Align, Table, duration, geometric_mean, median, ratio};
 
 use super::Error;
 use super::record::cells_path;

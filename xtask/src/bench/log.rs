@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 
-use queens_bench::{Cell, Ending, Tracks};
+use queens_measure::{Cell, Ending, Tracks};
 
 use super::Error;
 use super::row::{self, CellRow, Origin, SampleRow};

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use queens_bench::{Cell, Ending, Plan, Question, Runner, Tracks, Variant};
+use queens::{Registry, Spec};
+use queens_measure::{Cell, Ending, Plan, Question, Runner, Tracks};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::Error;
@@ -43,7 +44,7 @@ const FIRST: std::ops::RangeInclusive<usize> = 4..=40;
 pub(crate) struct Args {
     /// Strategies, with options if wanted, such as flags,bitmask:mirror=off [default: all].
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
-    strategies: Vec<Variant>,
+    strategies: Vec<Spec>,
     /// Sizes: 8, 8-12, or several of these with commas [default: from 4 on].
     #[arg(long, value_delimiter = ',', value_parser = sizes, value_name = "SIZES")]
     sizes: Vec<Sizes>,
@@ -92,35 +93,35 @@ impl Args {
     fn plan(&self) -> Result<Plan, Error> {
         let (rounds, budget) =
             if self.quick { (3, Duration::from_millis(600)) } else { (7, Duration::from_secs(20)) };
+        let registry = Registry::builtin();
         let mut plan =
             Plan::new(self.rounds.map_or(rounds, usize::from), self.budget.unwrap_or(budget));
         let questions = if self.ask.is_empty() { &Question::EACH[..] } else { &self.ask[..] };
         for &question in questions {
-            for variant in self.variants(question) {
-                let solver = variant.solver().map_err(|error| Error::Name(error.to_string()))?;
+            for spec in self.specs(&registry, question) {
+                let solver =
+                    registry.make(&spec).map_err(|error| Error::Name(error.to_string()))?;
                 let info = solver.info();
                 let mut sizes = self.sizes(question);
                 sizes.retain(|&size| size <= info.max_size);
                 if question.suits(info.capabilities) && !sizes.is_empty() {
-                    plan = plan.with(variant, question, &sizes);
+                    plan = plan.with(spec, question, &sizes);
                 }
             }
         }
         if plan.series.is_empty() { Err(Error::NothingToMeasure) } else { Ok(plan) }
     }
 
-    fn variants(&self, question: Question) -> Vec<Variant> {
+    fn specs(&self, registry: &Registry, question: Question) -> Vec<Spec> {
         if !self.strategies.is_empty() {
             return self.strategies.clone();
         }
-        let mut variants: Vec<Variant> = queens::Registry::builtin()
-            .solvers()
-            .map(|solver| Variant::plain(solver.info()))
-            .collect();
+        let mut specs: Vec<Spec> = registry.infos().map(Spec::plain).collect();
         if question == Question::Count {
-            variants.extend(VARIANTS.iter().filter_map(|text| text.parse().ok()));
+            let available = VARIANTS.iter().filter(|text| registry.get(text).is_ok());
+            specs.extend(available.filter_map(|text| text.parse().ok()));
         }
-        variants
+        specs
     }
 
     fn sizes(&self, question: Question) -> Vec<usize> {
@@ -229,10 +230,10 @@ fn measure(
     let finished = tracks.run(runner, &mut |progress| {
         reporter.tell(progress);
         let row = match progress {
-            queens_bench::Progress::Sampled { cell, sample } => {
+            queens_measure::Progress::Sampled { cell, sample } => {
                 SampleRow::sampled(cell, sample, origin)
             }
-            queens_bench::Progress::Ended { cell, ending } => {
+            queens_measure::Progress::Ended { cell, ending } => {
                 SampleRow::ended(cell, ending, limit, origin)
             }
             _ => return,

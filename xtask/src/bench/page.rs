@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use queens_bench::{Table, duration, memory};
+use queens_measure::{Table, duration, memory};
 
 use super::record::Record;
 use super::row::CellRow;
@@ -43,7 +43,7 @@ pub(crate) fn readme(record: &Record, path: &str) -> String {
 fn about(record: &Record, path: &str) -> String {
     let machine = &record.about.machine;
     let mut table =
-        Table::new([("machine", queens_bench::Align::Left), ("", queens_bench::Align::Left)]);
+        Table::new([("machine", queens_measure::Align::Left), ("", queens_measure::Align::Left)]);
     table.row(["processor", &format!("{}, {} cores", machine.cpu, machine.cores)]);
     table.row(["instructions", &machine.instructions]);
     table.row(["memory", &memory(machine.memory_bytes)]);

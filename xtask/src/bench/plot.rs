@@ -8,7 +8,7 @@ mod style;
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use queens_bench::duration;
+use queens_measure::duration;
 
 use self::label::{Area, Label, Placed, place};
 use self::style::{INK, line_style};

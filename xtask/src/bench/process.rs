@@ -5,8 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use queens::Control;
-use queens_bench::{Answer, Cell, Ending, Question, Sample, Variant, sample};
+use queens::{Control, Registry, Spec};
+use queens_measure::{Answer, Cell, Ending, Question, Sample, sample};
 use serde::{Deserialize, Serialize};
 
 /// A strategy is to stop within 50 ms of its limit. One that has not after this long never will.
@@ -98,12 +98,11 @@ pub(crate) fn cell(args: &CellArgs) -> String {
 }
 
 fn measure_here(args: &CellArgs, limit: Duration) -> Result<Sample, Ending> {
-    let variant: Variant = args.strategy.parse().map_err(failed)?;
+    let spec: Spec = args.strategy.parse().map_err(failed)?;
     let question: Question = args.question.parse().map_err(failed)?;
-    let solver = variant.solver().map_err(failed)?;
-    let cell = Cell { question, variant, size: args.size };
+    let cell = Cell { question, spec, size: args.size };
     let before = user_time();
-    let mut sample = sample(&*solver, &cell, &Control::new().with_time_limit(limit))?;
+    let mut sample = sample(&Registry::builtin(), &cell, &Control::new().with_time_limit(limit))?;
     sample.user = match (before, user_time()) {
         (Some(before), Some(after)) => {
             Some(after.saturating_sub(before).as_secs_f64() / sample.calls as f64)
@@ -123,7 +122,7 @@ pub(crate) fn measure_apart(cell: &Cell, limit: Duration) -> Result<Sample, Endi
     let program = std::env::current_exe().map_err(failed)?;
     let output = Command::new(program)
         .args(["bench", "cell"])
-        .arg(cell.variant.to_string())
+        .arg(cell.spec.to_string())
         .arg(cell.question.name())
         .arg(cell.size.to_string())
         .arg(limit.as_secs_f64().to_string())

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
-use queens_bench::{Ending, Progress};
+use queens_measure::{Ending, Progress};
 
 /// One line that is written over, on a terminal; a line for each round, elsewhere. What went wrong
 /// gets a line of its own.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use queens_bench::{Align, Table, geometric_mean, ratio};
+use queens_measure::{Align, Table, geometric_mean, ratio};
 
 use super::Error;
 use super::record::{cells_path, latest, root};

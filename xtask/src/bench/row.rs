@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use queens_bench::{Cell, Ending, Question, Sample, Track, Variant, median};
+use queens::Spec;
+use queens_measure::{Cell, Ending, Question, Sample, Track, median};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +72,7 @@ impl CellRow {
             date: origin.date.clone(),
             version: origin.version.clone(),
             revision: origin.revision.clone(),
-            strategy: cell.variant.to_string(),
+            strategy: cell.spec.to_string(),
             question: cell.question.to_string(),
             n: cell.size,
             rounds: track.samples().len(),
@@ -130,7 +131,7 @@ impl SampleRow {
             date: origin.date.clone(),
             version: origin.version.clone(),
             revision: origin.revision.clone(),
-            strategy: cell.variant.to_string(),
+            strategy: cell.spec.to_string(),
             question: cell.question.to_string(),
             n: cell.size,
             wall_s: None,
@@ -173,9 +174,9 @@ impl SampleRow {
 
     pub(crate) fn cell(&self) -> Result<Cell, Error> {
         let name = |error: &dyn std::error::Error| Error::Name(error.to_string());
-        let variant: Variant = self.strategy.parse().map_err(|error| name(&error))?;
+        let spec: Spec = self.strategy.parse().map_err(|error| name(&error))?;
         let question: Question = self.question.parse().map_err(|error| name(&error))?;
-        Ok(Cell { question, variant, size: self.n })
+        Ok(Cell { question, spec, size: self.n })
     }
 
     /// What was measured.
@@ -183,7 +184,7 @@ impl SampleRow {
         match (self.error.as_str(), self.wall_s) {
             ("", Some(wall)) => {
                 let mut answer =
-                    queens_bench::Answer::new(self.solutions.unwrap_or_default(), true);
+                    queens_measure::Answer::new(self.solutions.unwrap_or_default(), true);
                 answer.nodes = self.nodes;
                 answer.tests = self.tests;
                 let mut sample = Sample::new(wall, answer);
@@ -293,8 +294,8 @@ mod tests {
 
     #[test]
     fn samples_are_what_they_were() {
-        let cell = Cell { question: Question::Count, variant: "bitmask".parse().unwrap(), size: 8 };
-        let mut sample = Sample::new(1.25e-3, queens_bench::Answer::new(92, true));
+        let cell = Cell { question: Question::Count, spec: "bitmask".parse().unwrap(), size: 8 };
+        let mut sample = Sample::new(1.25e-3, queens_measure::Answer::new(92, true));
         sample.user = Some(1e-3);
         sample.peak = Some(4096);
         let row = SampleRow::sampled(&cell, &sample, &origin());

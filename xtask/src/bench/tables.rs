@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use queens_bench::{Align, Table, count, duration, memory, ratio};
+use queens_measure::{Align, Table, count, duration, memory, ratio};
 
 use super::row::CellRow;
 
@@ -21,7 +21,7 @@ impl<'r> Grid<'r> {
     /// The questions of a record, in the order a reader expects.
     pub(crate) fn questions(rows: &[CellRow]) -> Vec<String> {
         let asked: BTreeSet<&str> = rows.iter().map(|row| row.question.as_str()).collect();
-        queens_bench::Question::EACH
+        queens_measure::Question::EACH
             .iter()
             .map(|question| question.name())
             .filter(|name| asked.contains(name))

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::Control;
-use queens_bench::{Cell, Ending, Plan, Progress, Question, Tracks, Variant, sample};
+use queens::{Control, Registry, Spec};
+use queens_measure::{Cell, Plan, Progress, Question, Tracks, sample};
 
 use self::view::View;
 use super::Session;
@@ -31,8 +31,8 @@ pub(crate) struct Bench {
     ask: Question,
 
     /// Strategies with options, such as flags,bitmask:mirror=off [default: all that can]
-    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = variant)]
-    strategies: Vec<Variant>,
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = spec)]
+    strategies: Vec<Spec>,
 
     /// How often each is asked, at the most
     #[arg(long, value_name = "ROUNDS", default_value_t = 5,
@@ -50,31 +50,29 @@ pub(crate) struct Bench {
 }
 
 fn question(text: &str) -> Result<Question, String> {
-    text.parse().map_err(|error: queens_bench::UnknownQuestion| error.to_string())
+    text.parse().map_err(|error: queens_measure::UnknownQuestion| error.to_string())
 }
 
-fn variant(text: &str) -> Result<Variant, String> {
-    text.parse().map_err(|error: queens_bench::VariantError| error.to_string())
+fn spec(text: &str) -> Result<Spec, String> {
+    let spec: Spec = text.parse().map_err(|error: queens::SpecError| error.to_string())?;
+    Registry::builtin().make(&spec).map_err(|error| error.to_string())?;
+    Ok(spec)
 }
 
 impl Bench {
     pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let plan = self.plan()?;
+        let registry = Registry::builtin();
+        let plan = self.plan(&registry)?;
         let token = session.cancel_token();
         let bar = self.bar(session, &plan);
         let mut tracks = Tracks::new(&plan);
         let finished = tracks.run(
             &mut |cell: &Cell, limit| {
-                let solver =
-                    cell.variant.solver().map_err(|error| Ending::Failed(error.to_string()))?;
-                sample(
-                    &*solver,
-                    cell,
-                    &Control::new().with_time_limit(limit).with_cancel(token.clone()),
-                )
+                let control = Control::new().with_time_limit(limit).with_cancel(token.clone());
+                sample(&registry, cell, &control)
             },
             &mut |progress| match progress {
-                Progress::Start { cell, .. } => bar.set_message(cell.variant.to_string()),
+                Progress::Start { cell, .. } => bar.set_message(cell.spec.to_string()),
                 _ => bar.inc(1),
             },
         );
@@ -100,18 +98,17 @@ impl Bench {
 
     /// One series of one size for each strategy. Those named must take the size and the question;
     /// of all, those that do.
-    fn plan(&self) -> Result<Plan, Error> {
+    fn plan(&self, registry: &Registry) -> Result<Plan, Error> {
         let plan = Plan::new(usize::from(self.rounds), self.budget);
-        let with = |plan: Plan, variant| plan.with(variant, self.ask, &[self.size]);
+        let with = |plan: Plan, spec| plan.with(spec, self.ask, &[self.size]);
         if self.strategies.is_empty() {
-            return Ok(queens::Registry::builtin()
-                .solvers()
-                .map(|solver| solver.info())
+            return Ok(registry
+                .infos()
                 .filter(|info| self.size <= info.max_size && self.ask.suits(info.capabilities))
-                .fold(plan, |plan, info| with(plan, Variant::plain(info))));
+                .fold(plan, |plan, info| with(plan, Spec::plain(info))));
         }
-        for variant in &self.strategies {
-            let solver = variant.solver().map_err(|error| Error::Usage(error.to_string()))?;
+        for spec in &self.strategies {
+            let solver = registry.make(spec).map_err(|error| Error::Usage(error.to_string()))?;
             let info = solver.info();
             let name = info.name;
             if self.size > info.max_size {

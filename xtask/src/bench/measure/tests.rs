@@ -1,4 +1,4 @@
-use queens_bench::{Answer, Sample};
+use queens_measure::{Answer, Sample};
 
 use super::*;
 use crate::bench::row::CellRow;
@@ -23,7 +23,7 @@ fn runner(
 ) -> impl FnMut(&Cell, Duration) -> Result<Sample, Ending> {
     move |cell: &Cell, _| {
         let mut solutions = queens::known::ALL_SOLUTIONS[cell.size];
-        if wrong == Some((cell.variant.strategy(), cell.size)) {
+        if wrong == Some((cell.spec.strategy(), cell.size)) {
             solutions -= 1;
         }
         let mut answer = Answer::new(solutions, true);
@@ -134,12 +134,11 @@ fn sizes_are_read_or_refused() {
 fn by_default_every_strategy_is_asked_everything_it_can_be() {
     let args = Args { strategies: Vec::new(), sizes: Vec::new(), ask: Vec::new(), ..args(1) };
     let plan = args.plan().unwrap();
-    for solver in queens::Registry::builtin().solvers().map(queens::Solver::boxed_clone) {
-        let info = solver.info();
+    for info in Registry::builtin().infos() {
         let asked: Vec<Question> = plan
             .series
             .iter()
-            .filter(|series| series.variant == Variant::plain(info))
+            .filter(|series| series.spec == Spec::plain(info))
             .map(|series| series.question)
             .collect();
         let expected: Vec<Question> =
@@ -153,19 +152,15 @@ fn by_default_every_strategy_is_asked_everything_it_can_be() {
 
 #[test]
 fn variants_are_spelled_right() {
-    use queens::OptionError;
-    use queens_bench::VariantError;
+    use queens::{OptionError, SpecError};
 
+    let registry = Registry::builtin();
     for text in VARIANTS {
-        match text.parse::<Variant>() {
-            Ok(variant) => assert_eq!(variant.to_string(), text),
-            // Of the machine: an instruction set that it lacks.
-            Err(VariantError::Option(OptionError::InvalidValue { .. })) => {}
-            Err(error) => {
-                let name = text.split(':').next().unwrap();
-                assert!(queens::strategy(name).is_err(), "{text}: {error}");
-            }
+        match registry.get(text) {
+            // An instruction set that this machine does not have.
+            Ok(_) | Err(SpecError::Option(OptionError::InvalidValue { .. })) => {}
+            Err(error) => panic!("{text}: {error}"),
         }
     }
-    assert!(VARIANTS[0].parse::<Variant>().is_ok());
+    assert!(registry.get(VARIANTS[0]).is_ok());
 }

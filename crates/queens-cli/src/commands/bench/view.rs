@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use queens_bench::{
+use queens_measure::{
     Align, Ending, Question, Summary, Table, Track, Tracks, bar, count, duration, ratio,
 };
 use serde::Serialize;
@@ -127,7 +127,7 @@ fn line(track: &Track, limit: Duration) -> Line {
         _ => "not measured".to_owned(),
     });
     Line {
-        strategy: track.cell().variant.to_string(),
+        strategy: track.cell().spec.to_string(),
         seconds: track.summary().filter(|_| error.is_none()).map(Seconds::from),
         ratio: None,
         solutions: text(answer.map(|answer| answer.solutions)),
@@ -140,21 +140,21 @@ fn line(track: &Track, limit: Duration) -> Line {
 
 #[cfg(test)]
 mod tests {
-    use queens_bench::{Answer, Plan, Sample};
+    use queens_measure::{Answer, Plan, Sample};
 
     use super::*;
 
     #[test]
     fn the_fastest_comes_first_and_those_without_a_time_last() {
-        let variant = |text: &str| text.parse().unwrap();
+        let spec = |text: &str| text.parse().unwrap();
         let plan = ["scan", "flags", "hashset", "bitmask"]
             .into_iter()
             .fold(Plan::new(3, Duration::from_secs(3)), |plan, name| {
-                plan.with(variant(name), Question::Count, &[8])
+                plan.with(spec(name), Question::Count, &[8])
             });
         let mut tracks = Tracks::new(&plan);
         tracks.run(
-            &mut |cell, _| match cell.variant.strategy() {
+            &mut |cell, _| match cell.spec.strategy() {
                 "scan" => Ok(Sample::new(0.2, Answer::new(92, true))),
                 "flags" => Ok(Sample::new(0.1, Answer::new(92, true))),
                 "hashset" => Err(Ending::OverBudget),

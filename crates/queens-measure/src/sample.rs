@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use queens::{Completion, Control, Placement, Problem, SolveError, Solver, StopReason};
+use queens::{Completion, Control, Placement, Problem, Registry, SolveError, Solver, StopReason};
 
 use crate::{Cell, Question};
 
@@ -119,13 +119,16 @@ pub fn ask(
     })
 }
 
-/// Times a cell in this process: one call if it takes ten milliseconds or more; else that call
-/// warms up and the mean of as many as fill ten milliseconds counts. The limits apply to each call.
+/// Times a cell in this process, with the strategy of this registry. A call that takes ten
+/// milliseconds or more is the sample. A shorter one only warms up: the sample is then the mean of
+/// as many calls as fill ten milliseconds. The limits of `control` apply to each call.
 ///
 /// # Errors
-/// As [`ask`]; also [`Ending::Failed`] if two calls gave different answers.
-pub fn sample(solver: &dyn Solver, cell: &Cell, control: &Control) -> Result<Sample, Ending> {
-    let call = || ask(solver, cell.question, black_box(cell.size), control);
+/// As [`ask`]; also [`Ending::Failed`] if the registry cannot make the strategy, or two calls gave
+/// different answers.
+pub fn sample(registry: &Registry, cell: &Cell, control: &Control) -> Result<Sample, Ending> {
+    let solver = registry.make(&cell.spec).map_err(|error| Ending::Failed(error.to_string()))?;
+    let call = || ask(&*solver, cell.question, black_box(cell.size), control);
     let start = Instant::now();
     let answer = call()?;
     let mut elapsed = start.elapsed();
@@ -154,7 +157,7 @@ mod tests {
     use super::*;
 
     fn cell(text: &str, question: Question, size: usize) -> Cell {
-        Cell { variant: text.parse().unwrap(), question, size }
+        Cell { spec: text.parse().unwrap(), question, size }
     }
 
     #[test]
@@ -163,7 +166,7 @@ mod tests {
             [(Question::Count, 40), (Question::All, 40), (Question::First, 1)]
         {
             let cell = cell("flags", question, 7);
-            let sample = sample(&*cell.variant.solver().unwrap(), &cell, &Control::new()).unwrap();
+            let sample = sample(&Registry::builtin(), &cell, &Control::new()).unwrap();
             assert_eq!(sample.answer.solutions, solutions, "{question}");
             assert_eq!(sample.answer.first.is_some(), question == Question::First);
             assert!(sample.calls > 1 && sample.wall > 0.0 && sample.wall < 0.01);
@@ -173,23 +176,27 @@ mod tests {
     #[test]
     fn a_call_past_its_limit_is_over_budget() {
         let cell = cell("scan", Question::Count, 20);
-        let solver = cell.variant.solver().unwrap();
-        let ending =
-            sample(&*solver, &cell, &Control::new().with_time_limit(Duration::from_millis(5)));
+        let registry = Registry::builtin();
+        let control = Control::new().with_time_limit(Duration::from_millis(5));
+        let ending = sample(&registry, &cell, &control);
         assert_eq!(ending, Err(Ending::OverBudget));
         let token = queens::CancelToken::new();
         token.cancel();
-        let ending = sample(&*solver, &cell, &Control::new().with_cancel(token));
+        let ending = sample(&registry, &cell, &Control::new().with_cancel(token));
         assert_eq!(ending, Err(Ending::Interrupted));
     }
 
     #[test]
     fn a_refusal_is_a_failure() {
-        let cell = cell("bitmask", Question::Count, 65);
-        let solver = cell.variant.solver().unwrap();
-        let Err(Ending::Failed(message)) = sample(&*solver, &cell, &Control::new()) else {
-            panic!()
-        };
-        assert!(message.contains("supports up to 64"), "{message}");
+        for (text, size, words) in
+            [("bitmask", 65, "supports up to 64"), ("bitmsk", 8, "did you mean 'bitmask'?")]
+        {
+            let cell = cell(text, Question::Count, size);
+            let Err(Ending::Failed(message)) = sample(&Registry::builtin(), &cell, &Control::new())
+            else {
+                panic!()
+            };
+            assert!(message.contains(words), "{message}");
+        }
     }
 }

@@ -44,7 +44,7 @@ impl Reference {
         let (expected, witness) = match known::ALL_SOLUTIONS.get(cell.size) {
             Some(&solutions) => (solutions, "there are"),
             None => {
-                let name = cell.variant.to_string();
+                let name = cell.spec.to_string();
                 let (solutions, witness) =
                     self.answered.entry(cell.size).or_insert((answer.solutions, name));
                 (*solutions, &*format!("{witness} found"))
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     fn cell(question: Question, size: usize) -> Cell {
-        Cell { variant: "flags".parse().unwrap(), question, size }
+        Cell { spec: "flags".parse().unwrap(), question, size }
     }
 
     fn first(columns: &[usize]) -> Answer {

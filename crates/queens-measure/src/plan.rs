@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use crate::{Cell, Question, Variant};
+use queens::Spec;
+
+use crate::cell::{Cell, Question};
 
 /// One strategy and one question, at growing sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Series {
-    /// Who is asked.
-    pub variant: Variant,
+    /// The strategy and its options.
+    pub spec: Spec,
     /// What it is asked.
     pub question: Question,
     /// The sizes, ascending. Measuring ends with the last that is within budget.
@@ -20,7 +22,7 @@ impl Series {
     /// The cell of this size.
     #[must_use]
     pub fn cell(&self, size: usize) -> Cell {
-        Cell { question: self.question, variant: self.variant.clone(), size }
+        Cell { question: self.question, spec: self.spec.clone(), size }
     }
 }
 
@@ -49,11 +51,11 @@ impl Plan {
 
     /// With one more series. The sizes are put in ascending order, each once.
     #[must_use]
-    pub fn with(mut self, variant: Variant, question: Question, sizes: &[usize]) -> Self {
+    pub fn with(mut self, spec: Spec, question: Question, sizes: &[usize]) -> Self {
         let mut sizes = sizes.to_vec();
         sizes.sort_unstable();
         sizes.dedup();
-        self.series.push(Series { variant, question, sizes });
+        self.series.push(Series { spec, question, sizes });
         self
     }
 

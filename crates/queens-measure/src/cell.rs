@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use queens::Capabilities;
-
-use crate::Variant;
+use queens::{Capabilities, Spec};
 
 /// What a strategy is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,15 +78,15 @@ impl FromStr for Question {
 pub struct Cell {
     /// What it is asked.
     pub question: Question,
-    /// Who is asked.
-    pub variant: Variant,
+    /// The strategy and its options.
+    pub spec: Spec,
     /// The size n of the plain problem.
     pub size: usize,
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} n = {}", self.variant, self.question, self.size)
+        write!(f, "{} {} n = {}", self.spec, self.question, self.size)
     }
 }
 

@@ -7,7 +7,6 @@ mod sample;
 mod summary;
 mod table;
 mod tracks;
-mod variant;
 mod verify;
 
 pub use cell::{Cell, Question, UnknownQuestion};
@@ -16,5 +15,4 @@ pub use sample::{Answer, Ending, Sample, ask, sample};
 pub use summary::{Summary, geometric_mean, median};
 pub use table::{Align, Table, bar, count, duration, memory, ratio};
 pub use tracks::{Progress, Runner, Track, Tracks};
-pub use variant::{Variant, VariantError};
 pub use verify::{Reference, Wrong};

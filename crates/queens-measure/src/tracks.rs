@@ -261,7 +261,7 @@ mod tests {
         let mut tracks = Tracks::new(&plan);
         assert!(tracks.run(
             &mut |cell, _| {
-                seen.push((cell.size, cell.variant.to_string()));
+                seen.push((cell.size, cell.spec.to_string()));
                 right(cell, 1e-3)
             },
             &mut |_| {}
@@ -300,7 +300,7 @@ mod tests {
         let mut tracks = Tracks::new(&plan);
         tracks.run(
             &mut |cell, _| {
-                if cell.variant.strategy() == "scan" && cell.size >= 7 {
+                if cell.spec.strategy() == "scan" && cell.size >= 7 {
                     return Err(Ending::OverBudget);
                 }
                 right(cell, 1e-4)
@@ -309,7 +309,7 @@ mod tests {
         );
         let largest = |name: &str| {
             let cells = tracks.iter().map(Track::cell);
-            cells.filter(|cell| cell.variant.strategy() == name).map(|cell| cell.size).max()
+            cells.filter(|cell| cell.spec.strategy() == name).map(|cell| cell.size).max()
         };
         assert_eq!(largest("scan"), Some(7));
         assert_eq!(largest("flags"), Some(12));
@@ -322,7 +322,7 @@ mod tests {
         let mut tracks = Tracks::new(&plan);
         assert!(tracks.run(
             &mut |cell, _| {
-                if cell.size == 8 && cell.variant.strategy() == "flags" {
+                if cell.size == 8 && cell.spec.strategy() == "flags" {
                     return Ok(Sample::new(1e-3, Answer::new(91, true)));
                 }
                 right(cell, 1e-3)

@@ -14,7 +14,7 @@ pub enum Align {
 /// A table of text, printed with aligned columns or as Markdown.
 ///
 /// ```
-/// use queens_bench::{Align, Table};
+/// use queens_measure::{Align, Table};
 ///
 /// let mut table = Table::new([("strategy", Align::Left), ("time", Align::Right)]);
 /// table.row(["flags", "41 ms"]);
@@ -96,7 +96,7 @@ impl Table {
 /// Seconds with three digits and the unit that suits them: `1.23 ms`.
 ///
 /// ```
-/// use queens_bench::duration;
+/// use queens_measure::duration;
 ///
 /// assert_eq!(duration(0.001234), "1.23 ms");
 /// assert_eq!(duration(98.76), "98.8 s");
@@ -143,8 +143,8 @@ pub fn count(number: u128) -> String {
 /// A bar of this share of `width` characters, in eighths of a character.
 ///
 /// ```
-/// assert_eq!(queens_bench::bar(1.0, 4), "████");
-/// assert_eq!(queens_bench::bar(0.375, 4), "█▌");
+/// assert_eq!(queens_measure::bar(1.0, 4), "████");
+/// assert_eq!(queens_measure::bar(0.375, 4), "█▌");
 /// ```
 #[must_use]
 pub fn bar(share: f64, width: usize) -> String {

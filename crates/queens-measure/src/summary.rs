@@ -21,7 +21,7 @@ impl Summary {
     /// The summary of these values, `None` if there are none.
     ///
     /// ```
-    /// let summary = queens_bench::Summary::of(&[1.0, 2.0, 9.0]).unwrap();
+    /// let summary = queens_measure::Summary::of(&[1.0, 2.0, 9.0]).unwrap();
     /// assert_eq!((summary.min, summary.median, summary.max), (1.0, 2.0, 9.0));
     /// assert_eq!(summary.mad, 1.0);
     /// ```
