@@ -10,8 +10,8 @@ use queens::Control;
 use queens_bench::{Cell, Ending, Plan, Progress, Question, Tracks, Variant, sample};
 
 use self::view::View;
-use super::Session;
-use crate::args::{limits, problem};
+use crate::args::{self, problem};
+use crate::context::CommandContext;
 use crate::error::{Error, complain};
 use crate::exit::Exit;
 use crate::output::Output;
@@ -40,7 +40,7 @@ pub(crate) struct Bench {
     rounds: u16,
 
     /// Time for each strategy, all rounds together; a single call may take a third of it
-    #[arg(long, value_name = "TIME", value_parser = limits::time, default_value = "6s",
+    #[arg(long, value_name = "TIME", value_parser = args::time, default_value = "6s",
         allow_hyphen_values = true)]
     budget: Duration,
 
@@ -58,10 +58,10 @@ fn variant(text: &str) -> Result<Variant, String> {
 }
 
 impl Bench {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let plan = self.plan()?;
-        let token = session.cancel_token();
-        let bar = self.bar(session, &plan);
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let plan = self.plan(context)?;
+        let token = context.cancel_token();
+        let bar = self.bar(context, &plan);
         let mut tracks = Tracks::new(&plan);
         let finished = tracks.run(
             &mut |cell: &Cell, limit| {
@@ -100,13 +100,14 @@ impl Bench {
 
     /// One series of one size for each strategy. Those named must take the size and the question;
     /// of all, those that do.
-    fn plan(&self) -> Result<Plan, Error> {
+    fn plan(&self, context: &CommandContext<'_>) -> Result<Plan, Error> {
+        context.check_size(self.size)?;
         let plan = Plan::new(usize::from(self.rounds), self.budget);
         let with = |plan: Plan, variant| plan.with(variant, self.ask, &[self.size]);
         if self.strategies.is_empty() {
-            return Ok(queens::Registry::builtin()
-                .solvers()
-                .map(|solver| solver.info())
+            return Ok(context
+                .registry()
+                .infos()
                 .filter(|info| self.size <= info.max_size && self.ask.suits(info.capabilities))
                 .fold(plan, |plan, info| with(plan, Variant::plain(info))));
         }
@@ -126,8 +127,8 @@ impl Bench {
     }
 
     /// A bar that grows with the samples, on a terminal.
-    fn bar(&self, session: &Session, plan: &Plan) -> ProgressBar {
-        if session.is_quiet() {
+    fn bar(&self, context: &CommandContext<'_>, plan: &Plan) -> ProgressBar {
+        if context.is_quiet() {
             return ProgressBar::hidden();
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}")
