@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::{Control, Registry, Spec};
+use queens::{Control, Spec};
 use queens_measure::{Cell, Plan, Progress, Question, Tracks, sample};
 
 use self::view::View;
-use super::Session;
-use crate::args::{limits, problem};
+use crate::args::{self, problem};
+use crate::context::CommandContext;
 use crate::error::{Error, complain};
 use crate::exit::Exit;
 use crate::output::Output;
@@ -40,7 +40,7 @@ pub(crate) struct Bench {
     rounds: u16,
 
     /// Time for each strategy, all rounds together; a single call may take a third of it
-    #[arg(long, value_name = "TIME", value_parser = limits::time, default_value = "6s",
+    #[arg(long, value_name = "TIME", value_parser = args::time, default_value = "6s",
         allow_hyphen_values = true)]
     budget: Duration,
 
@@ -54,22 +54,19 @@ fn question(text: &str) -> Result<Question, String> {
 }
 
 fn spec(text: &str) -> Result<Spec, String> {
-    let spec: Spec = text.parse().map_err(|error: queens::SpecError| error.to_string())?;
-    Registry::builtin().make(&spec).map_err(|error| error.to_string())?;
-    Ok(spec)
+    text.parse().map_err(|error: queens::SpecError| error.to_string())
 }
 
 impl Bench {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let registry = Registry::builtin();
-        let plan = self.plan(&registry)?;
-        let token = session.cancel_token();
-        let bar = self.bar(session, &plan);
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let plan = self.plan(context)?;
+        let token = context.cancel_token();
+        let bar = self.bar(context, &plan);
         let mut tracks = Tracks::new(&plan);
         let finished = tracks.run(
             &mut |cell: &Cell, limit| {
                 let control = Control::new().with_time_limit(limit).with_cancel(token.clone());
-                sample(&registry, cell, &control)
+                sample(context.registry(), cell, &control)
             },
             &mut |progress| match progress {
                 Progress::Start { cell, .. } => bar.set_message(cell.spec.to_string()),
@@ -98,17 +95,20 @@ impl Bench {
 
     /// One series of one size for each strategy. Those named must take the size and the question;
     /// of all, those that do.
-    fn plan(&self, registry: &Registry) -> Result<Plan, Error> {
+    fn plan(&self, context: &CommandContext<'_>) -> Result<Plan, Error> {
+        context.check_size(self.size)?;
         let plan = Plan::new(usize::from(self.rounds), self.budget);
         let with = |plan: Plan, spec| plan.with(spec, self.ask, &[self.size]);
         if self.strategies.is_empty() {
-            return Ok(registry
+            return Ok(context
+                .registry()
                 .infos()
                 .filter(|info| self.size <= info.max_size && self.ask.suits(info.capabilities))
                 .fold(plan, |plan, info| with(plan, Spec::plain(info))));
         }
         for spec in &self.strategies {
-            let solver = registry.make(spec).map_err(|error| Error::Usage(error.to_string()))?;
+            let solver =
+                context.registry().make(spec).map_err(|error| Error::Usage(error.to_string()))?;
             let info = solver.info();
             let name = info.name;
             if self.size > info.max_size {
@@ -123,8 +123,8 @@ impl Bench {
     }
 
     /// A bar that grows with the samples, on a terminal.
-    fn bar(&self, session: &Session, plan: &Plan) -> ProgressBar {
-        if session.is_quiet() {
+    fn bar(&self, context: &CommandContext<'_>, plan: &Plan) -> ProgressBar {
+        if context.is_quiet() {
             return ProgressBar::hidden();
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}")

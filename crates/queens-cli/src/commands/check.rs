@@ -7,7 +7,7 @@ use queens::{Attack, Board};
 use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
 use serde::Serialize;
 
-use super::Session;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -64,7 +64,7 @@ impl From<Attack> for JsonAttack {
 }
 
 impl Check {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
         let mut out = Output::new();
         let exit = if self.placement == ["-"] {
             self.check_all(Reader::new(io::stdin().lock()), &mut out)

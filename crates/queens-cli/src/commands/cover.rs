@@ -11,8 +11,8 @@ use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
 
-use super::Session;
-use crate::args::limits::{self, LimitArgs};
+use crate::args::{self, LimitArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -25,8 +25,8 @@ Examples:
   queens cover --limit 1 --json puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
-uncovered after a |; each further line is an option, the items it covers; ITEM:COLOUR lets options
-share an item if they agree on its colour; a line that begins with | is a comment:
+uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
+share an item if they agree on its color; a line that begins with | is a comment:
 
   | three items to cover, one that may stay uncovered
   a b c | x
@@ -50,7 +50,7 @@ pub(crate) struct Cover {
     count: bool,
 
     /// Find this many covers at the most
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Print the cost too: nodes, updates and the profile (nodes by number of options chosen)
@@ -85,12 +85,12 @@ struct Answer {
 }
 
 impl Cover {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.read()?;
         let search = problem
             .search()
             .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
-            .control(self.cover_control(session));
+            .control(self.cover_control(context));
         let mut out = Output::new();
         let start = Instant::now();
         let report = if self.count {
@@ -132,7 +132,7 @@ impl Cover {
             covers => format!("{covers} covers"),
         };
         let hopeless = report.uncoverable_item.map(|item| problem.name(item));
-        session.say(format_args!(
+        context.say(format_args!(
             "{}{covers} in {}{}{}",
             if partial { "at least " } else { "" },
             Human(seconds),
@@ -151,12 +151,15 @@ impl Cover {
         } else {
             fs::read_to_string(&self.file)
         };
-        let text = text.map_err(|error| Error::Usage(format!("cannot read {name}: {error}")))?;
-        text.parse().map_err(|error| Error::Usage(format!("{name}: {error}")))
+        let text = match text {
+            Ok(text) => text,
+            Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
+        };
+        text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
     }
 
-    fn cover_control(&self, session: &Session) -> Control {
-        let mut control = Control::new().with_cancel(session.cancel_token().flag().into());
+    fn cover_control(&self, context: &CommandContext<'_>) -> Control {
+        let mut control = Control::new().with_cancel(context.cancel_token().flag().into());
         if let Some(most) = self.limit {
             control = control.with_solution_limit(most);
         }

@@ -7,12 +7,12 @@ use queens::Board;
 use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
 use queens_render::picture::{Coordinates, Terminal};
 
-use super::Session;
-use crate::args::form::{self, Drawing, FileArgs, Form};
+use crate::args::{FileArgs, OutputFormat, PictureKind};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output;
-use crate::sink::{Look, MOST_BOARDS, Sink};
+use crate::placement_output::{Look, MOST_BOARDS, PlacementOutput};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,8 +35,8 @@ pub(crate) struct Render {
     placement: Vec<String>,
 
     /// How it is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM)]
-    format: Option<Form>,
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    format: Option<OutputFormat>,
 
     #[command(flatten)]
     file: FileArgs,
@@ -54,6 +54,7 @@ pub(crate) struct Render {
     heading: String,
 
     /// Enlarge a PNG by this factor
+    #[cfg(feature = "png")]
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = scale, allow_hyphen_values = true)]
     scale: f32,
 
@@ -83,27 +84,29 @@ impl From<CoordinatesArg> for Coordinates {
 }
 
 impl Render {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
         let boards = if self.placement == ["-"] {
             read(Reader::new(io::stdin().lock()))?
         } else {
             read(read_arguments(&self.placement)?.into_iter().map(Ok))?
         };
-        let by_file = self.file.output.as_deref().and_then(Drawing::of_file).map(Form::Picture);
+        let by_file =
+            self.file.output.as_deref().and_then(PictureKind::of_file).map(OutputFormat::Picture);
         match self.format.or(by_file) {
             None => self.draw_in_terminal(&boards)?,
             Some(form) => {
                 let look = Look {
                     attacked: self.attacked,
                     coordinates: self.coordinates.into(),
+                    #[cfg(feature = "png")]
                     scale: self.scale,
                 };
                 let size = boards.first().map_or(0, Board::size);
-                let mut sink = Sink::new(form, size, look, self.file.open()?)?;
+                let mut placements = PlacementOutput::new(form, size, look, self.file.open()?)?;
                 for board in boards {
-                    sink.take_board(board)?;
+                    placements.take_board(board)?;
                 }
-                sink.finish(&self.heading)?;
+                placements.finish(&self.heading)?;
             }
         }
         Ok(Exit::Done)
@@ -119,7 +122,7 @@ impl Render {
             let board = Terminal::new(board)
                 .with_ascii(self.ascii)
                 .with_attacked(self.attacked)
-                .with_color(output::has_colour());
+                .with_color(output::has_color());
             text += &board.to_string();
         }
         let mut out = self.file.open()?;
@@ -138,6 +141,7 @@ fn read(boards: impl Iterator<Item = Result<Diagram, ReadError>>) -> Result<Vec<
     })
 }
 
+#[cfg(feature = "png")]
 fn scale(text: &str) -> Result<f32, String> {
     text.parse()
         .ok()

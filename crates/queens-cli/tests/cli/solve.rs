@@ -126,7 +126,7 @@ fn given_queens_and_blocked_squares() {
 #[test]
 fn options_of_a_strategy_reach_it() {
     for mirror in ["on", "off"] {
-        let arguments = format!("count 8 --strategy bitmask --option mirror={mirror}");
+        let arguments = format!("count 8 --strategy bitmask:mirror={mirror}");
         assert_eq!(stdout(&arguments), "92\n");
     }
 }

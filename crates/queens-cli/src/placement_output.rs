@@ -1,4 +1,4 @@
-//! Placements on their way out.
+//! Writes placements in the requested format.
 
 use std::io::Write as _;
 
@@ -6,7 +6,7 @@ use queens::{Board, Placement};
 use queens_render::notation::{self, Writer};
 use queens_render::picture::{Coordinates, Picture, Sheet, rasterize};
 
-use crate::args::form::{Drawing, Form};
+use crate::args::{OutputFormat, PictureKind};
 use crate::error::Error;
 use crate::output::Output;
 
@@ -19,32 +19,43 @@ pub(crate) struct Look {
     pub(crate) attacked: bool,
     pub(crate) coordinates: Coordinates,
     /// What a PNG is enlarged by.
+    #[cfg(feature = "png")]
     pub(crate) scale: f32,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { attacked: false, coordinates: Coordinates::default(), scale: 1.0 }
+        Self {
+            attacked: false,
+            coordinates: Coordinates::default(),
+            #[cfg(feature = "png")]
+            scale: 1.0,
+        }
     }
 }
 
 /// Takes placements. Text is written as they come, a picture when all are there.
-pub(crate) struct Sink {
+pub(crate) struct PlacementOutput {
     out: Output,
     kind: Kind,
 }
 
 enum Kind {
     Text(Writer),
-    Picture { drawing: Drawing, look: Look, boards: Vec<Board> },
+    Picture { drawing: PictureKind, look: Look, boards: Vec<Board> },
 }
 
-impl Sink {
+impl PlacementOutput {
     /// For placements of this size, in this form.
-    pub(crate) fn new(form: Form, size: usize, look: Look, out: Output) -> Result<Self, Error> {
+    pub(crate) fn new(
+        form: OutputFormat,
+        size: usize,
+        look: Look,
+        out: Output,
+    ) -> Result<Self, Error> {
         let kind = match form {
-            Form::Text(format) => Kind::Text(Writer::new(format, size)?),
-            Form::Picture(drawing) => Kind::Picture { drawing, look, boards: Vec::new() },
+            OutputFormat::Text(format) => Kind::Text(Writer::new(format, size)?),
+            OutputFormat::Picture(drawing) => Kind::Picture { drawing, look, boards: Vec::new() },
         };
         Ok(Self { out, kind })
     }
@@ -56,21 +67,14 @@ impl Sink {
                 writer.write(columns, &mut self.out)?;
                 Ok(self.out.printed()?)
             }
-            Kind::Picture { .. } => {
-                let placement = Placement::new(columns);
-                let placement = placement.map_err(|error| Error::Usage(error.to_string()))?;
-                self.take_board(placement.board())
-            }
+            Kind::Picture { .. } => self.take_board(Placement::new(columns)?.board()),
         }
     }
 
     /// Takes a board, which as text must have one queen in each row.
     pub(crate) fn take_board(&mut self, board: Board) -> Result<(), Error> {
         match &mut self.kind {
-            Kind::Text(_) => {
-                let placement = Placement::try_from(&board);
-                self.take(placement.map_err(|error| Error::Usage(error.to_string()))?.columns())
-            }
+            Kind::Text(_) => self.take(Placement::try_from(&board)?.columns()),
             Kind::Picture { boards, .. } if boards.len() < MOST_BOARDS => {
                 boards.push(board);
                 Ok(())
@@ -86,7 +90,8 @@ impl Sink {
         match self.kind {
             Kind::Text(mut writer) => writer.begin(&mut self.out)?,
             Kind::Picture { drawing, look, boards } => {
-                if drawing == Drawing::Png && self.out.is_terminal() {
+                #[cfg(feature = "png")]
+                if drawing == PictureKind::Png && self.out.is_terminal() {
                     return Err(Error::Usage(
                         "a PNG picture is not for a terminal: name a file with -o".to_owned(),
                     ));
@@ -98,10 +103,15 @@ impl Sink {
     }
 }
 
-fn draw(drawing: Drawing, boards: &[Board], heading: &str, look: &Look) -> Result<Vec<u8>, Error> {
-    if drawing == Drawing::Latex {
+fn draw(
+    drawing: PictureKind,
+    boards: &[Board],
+    heading: &str,
+    look: &Look,
+) -> Result<Vec<u8>, Error> {
+    if drawing == PictureKind::Latex {
         let diagrams = boards.iter().map(notation::latex).collect::<Result<String, _>>();
-        return Ok(diagrams.map_err(|error| Error::Usage(error.to_string()))?.into_bytes());
+        return Ok(diagrams?.into_bytes());
     }
     let svg = match boards {
         [board] => {
@@ -111,9 +121,8 @@ fn draw(drawing: Drawing, boards: &[Board], heading: &str, look: &Look) -> Resul
         boards => Sheet::new(boards).with_heading(heading).with_attacked(look.attacked).to_svg(),
     };
     match drawing {
-        Drawing::Png => {
-            rasterize(&svg, look.scale).map_err(|error| Error::Usage(error.to_string()))
-        }
+        #[cfg(feature = "png")]
+        PictureKind::Png => Ok(rasterize(&svg, look.scale)?),
         _ => Ok(svg.into_bytes()),
     }
 }

@@ -2,7 +2,7 @@
 
 use queens::{Placement, Problem, is_fundamental, orbit};
 
-/// Tells which solution of a problem stands for its class.
+/// Decides which solution of a problem stands for its class.
 ///
 /// Of a plain problem it is the fundamental one. Where queens are given or squares blocked that one
 /// may be no solution, so it is the least image that is.
