@@ -4,11 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use queens_count::isa::InstructionSet;
 use queens_count::*;
 
 fn available() -> impl Iterator<Item = InstructionSet> {
-    InstructionSet::ALL.into_iter().filter(|isa| isa.is_available())
+    InstructionSet::ALL.iter().copied().filter(|isa| isa.is_available())
 }
 
 fn total(count: &Count, size: usize) -> Option<u128> {
@@ -181,4 +180,36 @@ fn options_by_name() {
     assert_eq!(count, Count::new());
     assert!(matches!(count.configure("nodes", "1"), Err(OptionError::Unknown { .. })));
     assert!(count.configure("threads", "0").is_err());
+}
+
+#[test]
+fn a_million_threads_do_not_delay_a_time_limit() {
+    let limits = Limits::none().time(Duration::from_millis(200));
+    for size in [16, 18, 20, 22] {
+        let count = Count::new().threads(1_000_000);
+        let machine = std::thread::available_parallelism().unwrap().get();
+        assert!(count.choice(size).unwrap().threads() <= machine);
+        let started = Instant::now();
+        let report = count.count(&Problem::new(size), &limits).unwrap();
+        let stopped = report.completion == Completion::Stopped(StopReason::Time);
+        assert!(stopped || report.total() == Some(known::ALL_SOLUTIONS[size]), "{report:?}");
+        // 250 ms are promised; the machine may be busy with other tests.
+        assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+    }
+}
+
+#[test]
+fn a_choice_names_what_runs() {
+    let choice = Count::new().threads(1).instruction_set(InstructionSet::Portable).choice(14);
+    let choice = choice.unwrap();
+    assert_eq!((choice.size(), choice.kernel(), choice.threads()), (14, Kernel::Lanes, 1));
+    assert_eq!(choice.instruction_set(), InstructionSet::Portable);
+    assert!(choice.to_string().starts_with("lanes, portable, 1 thread, at most "), "{choice}");
+    let choice = Count::new().threads(1).memory(50_000_000).choice(18).unwrap();
+    assert_eq!(choice.kernel(), Kernel::Join);
+    assert!(choice.memory() <= 50_000_000);
+    // There is no room to join, but there is to visit every solution.
+    let choice = Count::new().memory(2_000_000).choice(18).unwrap();
+    assert_eq!(choice.kernel(), Kernel::Lanes);
+    assert!(matches!(Count::new().choice(33), Err(SolveError::TooLarge { .. })));
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 
-/// An unsigned word that holds one [item](super::item): `u32` where its bits fit, else `u64`.
+/// An unsigned word that holds one [item](super::diagonals): `u32` where its bits fit, else `u64`.
 pub(crate) trait Word:
     Copy
     + Default

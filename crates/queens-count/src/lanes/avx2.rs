@@ -11,16 +11,16 @@
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-use super::flight::Batches;
-use super::stack::{BOTTOM, Stack, TOP};
-use super::stage::Stage;
-use super::step::Batch;
-use super::vector::{Batched, Vector};
-use super::{Count, permutations, search};
-use crate::isa::InstructionSet;
-use crate::kernel::Interrupted;
+use super::in_flight::BatchesInFlight;
+use super::permutations;
+use super::search::{self, Counter};
+use super::stack::{BOTTOM, NodeStack, TOP};
+use super::subproblem::SubProblem;
+use super::vector::{NodeBatch, Packed, Vector};
+use crate::instruction_set::InstructionSet;
+use crate::work::Interrupted;
 
-/// Batches in flight; four are no faster, two and one are slower.
+/// BatchesInFlight in flight; four are no faster, two and one are slower.
 const FLIGHT: usize = 3;
 
 /// Lanes of the word `W`. It is made in functions compiled for the instructions alone, so a value
@@ -60,23 +60,23 @@ macro_rules! avx2_lanes {
     ) => {
         impl Avx2<$word> {
             /// The search, if the machine has the instructions.
-            pub(crate) fn counter() -> Option<Count<$word>> {
+            pub(crate) fn counter() -> Option<Counter<$word>> {
                 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
                 fn compiled(
-                    stage: &Stage<$word>,
-                    stacks: &mut [Stack<$word>],
+                    subproblem: &SubProblem<$word>,
+                    stacks: &mut [NodeStack<$word>],
                     stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
-                    let idle = Batches::<_, FLIGHT>::idle(Avx2::<$word>(PhantomData));
-                    search::count(idle, stage, stacks, stop)
+                    let empty = BatchesInFlight::<_, FLIGHT>::empty(Avx2::<$word>(PhantomData));
+                    search::count(empty, subproblem, stacks, stop)
                 }
                 fn entry(
-                    stage: &Stage<$word>,
-                    stacks: &mut [Stack<$word>],
+                    subproblem: &SubProblem<$word>,
+                    stacks: &mut [NodeStack<$word>],
                     stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
                     // SAFETY: this function is only had where the machine has the instructions.
-                    unsafe { compiled(stage, stacks, stop) }
+                    unsafe { compiled(subproblem, stacks, stop) }
                 }
                 InstructionSet::Avx2.is_available().then(|| search::on_stacks(entry))
             }
@@ -169,7 +169,7 @@ macro_rules! avx2_lanes {
 
         // SAFETY: as above.
         #[allow(clippy::undocumented_unsafe_blocks)]
-        impl Batched for Avx2<$word> {
+        impl Packed for Avx2<$word> {
             const LANES: usize = $lanes;
 
             #[inline(always)]
@@ -180,9 +180,9 @@ macro_rules! avx2_lanes {
             #[inline(always)]
             fn push(
                 self,
-                stack: &mut Stack<$word>,
+                stack: &mut NodeStack<$word>,
                 height: usize,
-                batch: &Batch<__m256i>,
+                batch: &NodeBatch<__m256i>,
                 keep: __m256i,
             ) -> usize {
                 assert!(height <= TOP);
@@ -192,9 +192,9 @@ macro_rules! avx2_lanes {
             #[inline(always)]
             fn refill(
                 self,
-                stack: &Stack<$word>,
+                stack: &NodeStack<$word>,
                 height: usize,
-                batch: &mut Batch<__m256i>,
+                batch: &mut NodeBatch<__m256i>,
                 vacant: __m256i,
                 open: __m256i,
             ) -> usize {
@@ -241,9 +241,9 @@ fn tally_32(mask: __m256i) -> usize {
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn push_16(
-    stack: &mut Stack<u16>,
+    stack: &mut NodeStack<u16>,
     height: usize,
-    batch: &Batch<__m256i>,
+    batch: &NodeBatch<__m256i>,
     keep: __m256i,
 ) -> usize {
     let (low, high) = halves(keep);
@@ -290,7 +290,7 @@ unsafe fn store_halves(words: *mut u16, low: usize, high: usize, lanes: __m256i)
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn refill_16(
-    stack: &Stack<u16>,
+    stack: &NodeStack<u16>,
     height: usize,
     vacant: __m256i,
 ) -> (usize, __m256i, __m256i, __m256i) {
@@ -328,9 +328,9 @@ unsafe fn load_halves(words: *const u16, low: usize, high: usize) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn push_32(
-    stack: &mut Stack<u32>,
+    stack: &mut NodeStack<u32>,
     height: usize,
-    batch: &Batch<__m256i>,
+    batch: &NodeBatch<__m256i>,
     keep: __m256i,
 ) -> usize {
     let set = _mm256_movemask_ps(_mm256_castsi256_ps(keep)) as usize;
@@ -353,7 +353,7 @@ unsafe fn push_32(
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 unsafe fn refill_32(
-    stack: &Stack<u32>,
+    stack: &NodeStack<u32>,
     height: usize,
     vacant: __m256i,
 ) -> (usize, __m256i, __m256i, __m256i) {

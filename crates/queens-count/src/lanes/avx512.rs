@@ -10,16 +10,15 @@
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-use super::flight::Batches;
-use super::stack::{BOTTOM, Stack, TOP};
-use super::stage::Stage;
-use super::step::Batch;
-use super::vector::{Batched, Vector};
-use super::{Count, search};
-use crate::isa::InstructionSet;
-use crate::kernel::Interrupted;
+use super::in_flight::BatchesInFlight;
+use super::search::{self, Counter};
+use super::stack::{BOTTOM, NodeStack, TOP};
+use super::subproblem::SubProblem;
+use super::vector::{NodeBatch, Packed, Vector};
+use crate::instruction_set::InstructionSet;
+use crate::work::Interrupted;
 
-/// Batches in flight; four are no faster, two and one are slower.
+/// BatchesInFlight in flight; four are no faster, two and one are slower.
 const FLIGHT: usize = 3;
 
 /// Lanes of the word `W`. It is made in functions compiled for the instructions alone, so a value
@@ -35,25 +34,25 @@ macro_rules! avx512_lanes {
     ) => {
         impl Avx512<$word> {
             /// The search, if the machine has the instructions.
-            pub(crate) fn counter() -> Option<Count<$word>> {
+            pub(crate) fn counter() -> Option<Counter<$word>> {
                 #[target_feature(
                     enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,bmi1,bmi2,popcnt"
                 )]
                 fn compiled(
-                    stage: &Stage<$word>,
-                    stacks: &mut [Stack<$word>],
+                    subproblem: &SubProblem<$word>,
+                    stacks: &mut [NodeStack<$word>],
                     stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
-                    let idle = Batches::<_, FLIGHT>::idle(Avx512::<$word>(PhantomData));
-                    search::count(idle, stage, stacks, stop)
+                    let empty = BatchesInFlight::<_, FLIGHT>::empty(Avx512::<$word>(PhantomData));
+                    search::count(empty, subproblem, stacks, stop)
                 }
                 fn entry(
-                    stage: &Stage<$word>,
-                    stacks: &mut [Stack<$word>],
+                    subproblem: &SubProblem<$word>,
+                    stacks: &mut [NodeStack<$word>],
                     stop: &dyn Fn() -> bool,
                 ) -> Result<u64, Interrupted> {
                     // SAFETY: this function is only had where the machine has the instructions.
-                    unsafe { compiled(stage, stacks, stop) }
+                    unsafe { compiled(subproblem, stacks, stop) }
                 }
                 InstructionSet::Avx512.is_available().then(|| search::on_stacks(entry))
             }
@@ -148,7 +147,7 @@ macro_rules! avx512_lanes {
 
         // SAFETY: as above.
         #[allow(clippy::undocumented_unsafe_blocks)]
-        impl Batched for Avx512<$word> {
+        impl Packed for Avx512<$word> {
             const LANES: usize = $lanes;
 
             #[inline(always)]
@@ -159,9 +158,9 @@ macro_rules! avx512_lanes {
             #[inline(always)]
             fn push(
                 self,
-                stack: &mut Stack<$word>,
+                stack: &mut NodeStack<$word>,
                 height: usize,
-                batch: &Batch<__m512i>,
+                batch: &NodeBatch<__m512i>,
                 keep: $mask,
             ) -> usize {
                 assert!(height <= TOP);
@@ -185,9 +184,9 @@ macro_rules! avx512_lanes {
             #[inline(always)]
             fn refill(
                 self,
-                stack: &Stack<$word>,
+                stack: &NodeStack<$word>,
                 height: usize,
-                batch: &mut Batch<__m512i>,
+                batch: &mut NodeBatch<__m512i>,
                 vacant: $mask,
                 open: __m512i,
             ) -> usize {

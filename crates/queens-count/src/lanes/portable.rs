@@ -6,14 +6,14 @@
 
 use std::marker::PhantomData;
 
-use super::flight::Flight;
+use super::expand::{self, LookAhead};
+use super::in_flight::InFlight;
+use super::search::{self, Counter};
 use super::stack::{BOTTOM, TOP};
-use super::stage::Stage;
-use super::step::{self, Ahead, Batch};
-use super::vector::Vector;
+use super::subproblem::SubProblem;
+use super::vector::{NodeBatch, Vector};
 use super::word::Word;
-use super::{Count, search};
-use crate::kernel::Interrupted;
+use crate::work::Interrupted;
 
 /// Lanes of a block, as many as a set of them has bits. With fewer, the ends of the loops over the
 /// vacant lanes, which the processor cannot foresee, weigh more.
@@ -25,13 +25,13 @@ pub(crate) struct Portable<W>(PhantomData<W>);
 
 impl<W: Word> Portable<W> {
     /// The search, on any machine.
-    pub(crate) fn counter() -> Count<W> {
+    pub(crate) fn counter() -> Counter<W> {
         fn count<W: Word>(
-            stage: &Stage<W>,
+            subproblem: &SubProblem<W>,
             stacks: &mut [States<W>],
             stop: &dyn Fn() -> bool,
         ) -> Result<u64, Interrupted> {
-            search::count(Block::idle(), stage, stacks, stop)
+            search::count(Block::empty(), subproblem, stacks, stop)
         }
         search::on_stacks(count)
     }
@@ -122,7 +122,7 @@ impl<W: Word> Vector for Portable<W> {
 }
 
 /// The states that wait at one depth, from `BOTTOM` up: columns, left, right and free, as in a
-/// [`Batch`].
+/// [`NodeBatch`].
 pub(crate) struct States<W>([[W; 4]; TOP]);
 
 impl<W: Word> Default for States<W> {
@@ -144,17 +144,17 @@ struct Block<W> {
 
 impl<W: Word> Block<W> {
     /// No lane is alive.
-    fn idle() -> Self {
+    fn empty() -> Self {
         let zero = [W::default(); LANES];
         Self { columns: [W::ALL; LANES], left: zero, right: zero, free: zero, live: 0 }
     }
 
     /// Takes a step in each lane, and gives each lane and what came of it to `done`.
     #[inline(always)]
-    fn step<T>(&mut self, step: impl Fn(&mut Batch<W>) -> T, mut done: impl FnMut(usize, T)) {
+    fn step<T>(&mut self, step: impl Fn(&mut NodeBatch<W>) -> T, mut done: impl FnMut(usize, T)) {
         let mut live = [0; LANES];
         for (lane, live) in live.iter_mut().enumerate() {
-            let mut state = Batch {
+            let mut state = NodeBatch {
                 columns: self.columns[lane],
                 left: self.left[lane],
                 right: self.right[lane],
@@ -173,13 +173,13 @@ impl<W: Word> Block<W> {
     #[inline(never)]
     fn place_all<const ROWS: usize, const COVER: bool>(
         &mut self,
-        ahead: &Ahead<Portable<W>>,
+        ahead: &LookAhead<Portable<W>>,
         children: &mut [[W; 4]; LANES],
     ) -> [u8; LANES] {
         let ahead = *ahead;
         let mut keep = [0; LANES];
         self.step(
-            |state| step::place::<_, ROWS, COVER>(Portable(PhantomData), &ahead, state),
+            |state| expand::expand::<_, ROWS, COVER>(Portable(PhantomData), &ahead, state),
             |lane, (child, kept)| {
                 children[lane] = [child.columns, child.left, child.right, child.free];
                 keep[lane] = u8::from(kept);
@@ -189,7 +189,7 @@ impl<W: Word> Block<W> {
     }
 }
 
-impl<W: Word> Flight for Block<W> {
+impl<W: Word> InFlight for Block<W> {
     type Word = W;
     type Vector = Portable<W>;
     type Stack = States<W>;
@@ -206,7 +206,7 @@ impl<W: Word> Flight for Block<W> {
     }
 
     #[inline(always)]
-    fn refill(&mut self, _: &Ahead<Portable<W>>, parents: &States<W>, height: usize) -> usize {
+    fn refill(&mut self, _: &LookAhead<Portable<W>>, parents: &States<W>, height: usize) -> usize {
         // The slice below checks the upper bound.
         assert!(height >= BOTTOM);
         let mut vacant = members(!self.live);
@@ -228,7 +228,7 @@ impl<W: Word> Flight for Block<W> {
     #[inline(always)]
     fn place<const ROWS: usize, const COVER: bool>(
         &mut self,
-        ahead: &Ahead<Portable<W>>,
+        ahead: &LookAhead<Portable<W>>,
         stack: &mut States<W>,
         height: usize,
     ) -> usize {
@@ -244,11 +244,11 @@ impl<W: Word> Flight for Block<W> {
     }
 
     #[inline(always)]
-    fn complete(&mut self, ahead: &Ahead<Portable<W>>) -> usize {
+    fn complete(&mut self, ahead: &LookAhead<Portable<W>>) -> usize {
         let ahead = *ahead;
         let mut total = 0_u16;
         self.step(
-            |state| step::complete(Portable(PhantomData), &ahead, state),
+            |state| expand::count_last_rows(Portable(PhantomData), &ahead, state),
             |_, ways| total += ways as u16,
         );
         usize::from(total)

@@ -1,8 +1,18 @@
 //! What the search asks of an instruction set.
 
-use super::stack::Stack;
-use super::step::Batch;
+use super::stack::NodeStack;
 use super::word::Word;
+
+/// Partial placements being worked on, one for each lane of a register `R`. A lane is dead if it
+/// has no free column.
+#[derive(Clone, Copy)]
+pub(crate) struct NodeBatch<R> {
+    pub(crate) columns: R,
+    pub(crate) left: R,
+    pub(crate) right: R,
+    /// Free columns of the current row that were not tried yet.
+    pub(crate) free: R,
+}
 
 /// What lanes are computed with: registers full of them or, in plain Rust, words that are a lane
 /// each. Where it takes instructions that not every machine has, a value of the type is the proof
@@ -48,8 +58,8 @@ pub(crate) trait Vector: Copy {
     fn tally(self, a: Self::Mask) -> usize;
 }
 
-/// Registers whose lanes move to and from a [`Stack`] together.
-pub(crate) trait Batched: Vector {
+/// Registers whose lanes move to and from a [`NodeStack`] together.
+pub(crate) trait Packed: Vector {
     const LANES: usize;
 
     /// Whether any lane has a bit set.
@@ -62,9 +72,9 @@ pub(crate) trait Batched: Vector {
     /// If `height > TOP`.
     fn push(
         self,
-        stack: &mut Stack<Self::Word>,
+        stack: &mut NodeStack<Self::Word>,
         height: usize,
-        batch: &Batch<Self::Register>,
+        batch: &NodeBatch<Self::Register>,
         keep: Self::Mask,
     ) -> usize;
 
@@ -75,9 +85,9 @@ pub(crate) trait Batched: Vector {
     /// If `height` is not between `BOTTOM` and `TOP`.
     fn refill(
         self,
-        stack: &Stack<Self::Word>,
+        stack: &NodeStack<Self::Word>,
         height: usize,
-        batch: &mut Batch<Self::Register>,
+        batch: &mut NodeBatch<Self::Register>,
         vacant: Self::Mask,
         open: Self::Register,
     ) -> usize;

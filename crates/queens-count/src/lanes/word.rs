@@ -3,12 +3,6 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-use super::Count;
-use super::portable::Portable;
-#[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2, avx512::Avx512};
-use crate::isa::InstructionSet;
-
 /// An unsigned word with a bit a column: `u16` or `u32`.
 pub(crate) trait Word:
     Copy
@@ -34,9 +28,6 @@ pub(crate) trait Word:
 
     /// The two's complement.
     fn negated(self) -> Self;
-
-    /// The search on lanes of this width, with the instructions of `isa` if the machine has them.
-    fn counter(isa: InstructionSet) -> Count<Self>;
 }
 
 macro_rules! word {
@@ -53,18 +44,6 @@ macro_rules! word {
             #[inline(always)]
             fn negated(self) -> Self {
                 self.wrapping_neg()
-            }
-
-            fn counter(isa: InstructionSet) -> Count<Self> {
-                #[cfg(target_arch = "x86_64")]
-                let compiled = match isa {
-                    InstructionSet::Avx512 => Avx512::<Self>::counter(),
-                    InstructionSet::Avx2 => Avx2::<Self>::counter(),
-                    InstructionSet::Portable => None,
-                };
-                #[cfg(not(target_arch = "x86_64"))]
-                let compiled = None;
-                compiled.unwrap_or_else(Portable::<Self>::counter)
             }
         }
     };

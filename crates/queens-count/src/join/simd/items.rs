@@ -11,15 +11,15 @@ macro_rules! probe {
 
             fn tabulate(
                 self,
-                planes: &$crate::join::tables::Planes,
+                planes: &$crate::join::four_russians::Planes,
                 len: usize,
                 reflection: $crate::join::reflection::Reflection,
-                groups: &$crate::join::tables::Groups,
-                tables: &mut $crate::join::tables::Tables,
+                groups: &$crate::join::four_russians::Groups,
+                tables: &mut $crate::join::four_russians::Tables,
             ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
-                    if len <= $crate::join::tables::NARROW {
+                    if len <= $crate::join::four_russians::NARROW {
                         narrow::tabulate(planes, len, reflection, groups, tables);
                     } else {
                         wide::tabulate(planes, len, reflection, groups, tables);
@@ -29,15 +29,15 @@ macro_rules! probe {
 
             fn probe(
                 self,
-                tables: &$crate::join::tables::Tables,
+                tables: &$crate::join::four_russians::Tables,
                 len: usize,
-                groups: &$crate::join::tables::Groups,
-                offsets: &$crate::join::tables::Offsets,
+                groups: &$crate::join::four_russians::Groups,
+                offsets: &$crate::join::four_russians::Offsets,
                 first: Option<usize>,
             ) -> $crate::join::simd::Disjoint {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
-                    if len <= $crate::join::tables::NARROW {
+                    if len <= $crate::join::four_russians::NARROW {
                         narrow::probe(tables, groups, offsets, first)
                     } else {
                         wide::probe(tables, groups, offsets, first)
@@ -58,7 +58,11 @@ macro_rules! items {
         impl $crate::join::simd::Simd<$word> for $set {
             const SLACK: usize = $slack;
 
-            fn extend(self, runs: &[$crate::join::item::Run<'_, $word>], out: &mut Vec<$word>) {
+            fn extend(
+                self,
+                runs: &[$crate::join::diagonals::ExtensionRun<'_, $word>],
+                out: &mut Vec<$word>,
+            ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe { pack::$extend(runs, out) }
             }
@@ -68,10 +72,15 @@ macro_rules! items {
                 unsafe { pack::$filter(items, forbid, out) }
             }
 
-            fn slice(self, items: &[$word], bits: u32, planes: &mut $crate::join::tables::Planes) {
+            fn slice(
+                self,
+                items: &[$word],
+                bits: u32,
+                planes: &mut $crate::join::four_russians::Planes,
+            ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe {
-                    if items.len() <= $crate::join::tables::NARROW {
+                    if items.len() <= $crate::join::four_russians::NARROW {
                         narrow_squares::slice(items, bits, planes);
                     } else {
                         wide_squares::slice(items, bits, planes);
@@ -82,8 +91,8 @@ macro_rules! items {
             fn offsets(
                 self,
                 items: &[$word],
-                groups: &$crate::join::tables::Groups,
-                out: &mut $crate::join::tables::Offsets,
+                groups: &$crate::join::four_russians::Groups,
+                out: &mut $crate::join::four_russians::Offsets,
             ) {
                 // SAFETY: `self` proves the instructions.
                 unsafe { offsets::$offsets(items, groups, out) }

@@ -12,10 +12,10 @@ macro_rules! lists {
         shift_left: $shift_left:ident
     ) => {
         #[target_feature(enable = $features)]
-        pub(super) fn $extend(runs: &[Run<'_, $word>], out: &mut Vec<$word>) {
+        pub(super) fn $extend(runs: &[ExtensionRun<'_, $word>], out: &mut Vec<$word>) {
             out.reserve(runs.iter().map(|run| run.items.len()).sum::<usize>() + $slack);
             let mut len = out.len();
-            for Run { items, step } in runs {
+            for ExtensionRun { items, step } in runs {
                 let forbid = $splat(step.forbid as $lane);
                 let keep = $splat(step.keep as $lane);
                 let [down, up] = step.rotation.map(|by| _mm_cvtsi32_si128(by as i32));

@@ -11,9 +11,9 @@ macro_rules! pairs {
     ) => {
         mod $name {
             use super::*;
+            use crate::join::four_russians::{BATCH, Groups, Offsets, Planes, TABLE_BYTES, Tables};
             use crate::join::reflection::Reflection;
             use crate::join::simd::{Disjoint, items_from};
-            use crate::join::tables::{BATCH, Groups, Offsets, Planes, TABLE_BYTES, Tables};
 
             /// Lanes from `len` on.
             #[inline]

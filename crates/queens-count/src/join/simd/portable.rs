@@ -1,9 +1,9 @@
 //! Plain Rust, correct on every target: what the functions of [`Simd`] do, said simply.
 
 use super::{Costs, Disjoint, Probe, Simd, items_from};
-use crate::join::item::Run;
+use crate::join::diagonals::ExtensionRun;
+use crate::join::four_russians::{BATCH, Groups, Offsets, Planes, Tables};
 use crate::join::reflection::Reflection;
-use crate::join::tables::{BATCH, Groups, Offsets, Planes, Tables};
 use crate::join::word::Word;
 
 /// No instructions beyond those of the target.
@@ -107,8 +107,8 @@ fn pack<W: Word>(items: &[W], out: &mut Vec<W>, map: impl Fn(W) -> (W, bool)) {
 impl<W: Word> Simd<W> for Portable {
     const SLACK: usize = 0;
 
-    fn extend(self, runs: &[Run<'_, W>], out: &mut Vec<W>) {
-        for Run { items, step } in runs {
+    fn extend(self, runs: &[ExtensionRun<'_, W>], out: &mut Vec<W>) {
+        for ExtensionRun { items, step } in runs {
             pack(items, out, |item| (step.moved(item), item & step.forbid == W::default()));
         }
     }

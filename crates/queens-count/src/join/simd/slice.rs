@@ -23,8 +23,8 @@ macro_rules! transposition {
     ) => {
         pub(in crate::join::simd) mod $name {
             use super::*;
+            use crate::join::four_russians::Planes;
             use crate::join::simd::slice::staying;
-            use crate::join::tables::Planes;
             use crate::join::word::Word;
 
             /// Exchanges the bits of `low` whose number has the bit `SHIFT` set with those of

@@ -1,9 +1,9 @@
 //! Each function of each instruction set against what it should do, said item by item.
 
 use super::*;
-use crate::join::board::Board;
-use crate::join::item::Layout;
-use crate::join::tables::{MAX_GROUPS, NARROW, log_row};
+use crate::join::diagonals::RingLayout;
+use crate::join::four_russians::{MAX_GROUPS, NARROW, log_row};
+use crate::join::geometry::Geometry;
 
 /// Items with few bits, as those of real lists: three of four random words in common.
 fn items<W: Word>(len: usize, bits: u32, seed: u64) -> Vec<W> {
@@ -25,7 +25,7 @@ fn lengths() -> impl Iterator<Item = usize> {
 }
 
 fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
-    let layout = Layout::new(n);
+    let layout = RingLayout::new(n);
     for len in lengths() {
         let list: Vec<W> = items(len, layout.bits(), len as u64 + 1);
         // What is there already must stay.
@@ -39,7 +39,7 @@ fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
                 assert_eq!(out, before.iter().copied().chain(free()).collect::<Vec<_>>());
                 let mut out = before.clone();
                 let runs = [&list[..len / 3], &[], &list[len / 3..]];
-                kernel.extend(&runs.map(|items| Run { items, step: &step }), &mut out);
+                kernel.extend(&runs.map(|items| ExtensionRun { items, step: &step }), &mut out);
                 let moved = free().map(|x| step.moved(x));
                 assert_eq!(out, before.iter().copied().chain(moved).collect::<Vec<_>>());
             }
@@ -48,7 +48,7 @@ fn check_lists<W: Word, K: Simd<W>>(kernel: K, n: u32) {
 }
 
 fn check_slice<W: Word, K: Simd<W>>(kernel: K, n: u32) {
-    let bits = Layout::new(n).bits();
+    let bits = RingLayout::new(n).bits();
     for len in lengths().filter(|&len| len <= K::BLOCK) {
         let list: Vec<W> = items(len, bits, len as u64 + 7);
         let mut planes = Planes::default();
@@ -67,9 +67,9 @@ fn check_slice<W: Word, K: Simd<W>>(kernel: K, n: u32) {
 /// side, with few of them, so that few groups are enough, and with gaps that no cut into equal
 /// groups copes with.
 fn check_pairs<W: Word, K: Simd<W>>(kernel: K, n: u32) {
-    let reflection = Reflection::new(Board::new(n));
+    let reflection = Reflection::new(Geometry::new(n));
     // Lists that differ in their edges; what cannot conflict may have any bits.
-    let live = reflection.live(Board::new(n), [1, 0], [n / 2, n - 2]);
+    let live = reflection.live(Geometry::new(n), [1, 0], [n / 2, n - 2]);
     let lives = [live, live & 0x0000_0102_0408_1021, live & 0x0000_3f00_3f00_0fff];
     let (mut planes, mut tables) = (Planes::default(), Tables::default());
     for len in lengths().filter(|&len| 0 < len && len <= K::BLOCK) {

@@ -1,7 +1,7 @@
 //! Offsets: from items to the table rows they look at.
 
 use super::load::{head_32, load_32, load_64};
-use crate::join::tables::{BATCH, Group, Groups, Offsets};
+use crate::join::four_russians::{BATCH, Group, Groups, Offsets};
 use std::arch::x86_64::*;
 
 /// Where the second window of 32 bits begins, and it ends where the longest item does. A group

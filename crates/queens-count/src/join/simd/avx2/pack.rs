@@ -2,7 +2,7 @@
 //! permutation looked up for the set of lanes that pass.
 
 use super::load::{load_32, load_64};
-use crate::join::item::Run;
+use crate::join::diagonals::ExtensionRun;
 use crate::join::simd::pack::lists;
 use std::arch::x86_64::*;
 

@@ -3,7 +3,7 @@
 //! cycles for it.
 
 use super::head;
-use crate::join::item::Run;
+use crate::join::diagonals::ExtensionRun;
 use crate::join::simd::pack::lists;
 use std::arch::x86_64::*;
 

@@ -9,41 +9,42 @@
 //!    lower at b. Keep the items of a's list that do not attack b, two rows on, and those of b's
 //!    list that do not attack a; count the disjoint pairs.
 //!
-//! Stage 1 reads long lists n times for h^2 uses of what is left of them. A list of stage 1 whose
+//! The first filter reads long lists n times for h^2 uses of what is left of them. A list of the first filter whose
 //! columns belong to the block is kept in the cache for the other v that need it; one that lacks a
 //! high column is needed once only.
 
-use super::block::{Block, Worker};
-use super::columns::columns;
-use super::item::Layout;
-use super::matching::Side;
-use super::simd::Simd;
-use super::symmetry::weight_of_split;
-use super::word::Word;
+use super::JoinWorker;
+use crate::join::columns::columns;
+use crate::join::diagonals::RingLayout;
+use crate::join::pair_counter::Side;
+use crate::join::simd::Simd;
+use crate::join::split_block::SplitBlock;
+use crate::join::symmetry::weight_of_split;
+use crate::join::word::Word;
 
-impl<W: Word> Worker<W> {
-    /// The weighted count of the splits v of this block, or none if `cancel` says so.
-    pub(crate) fn run_even<K: Simd<W>>(
+impl<W: Word> JoinWorker<W> {
+    /// The weighted count of the splits v of this block, or none if `stop` returns true.
+    pub(super) fn count_even<K: Simd<W>>(
         &mut self,
         kernel: K,
-        block: Block,
-        cancel: &dyn Fn() -> bool,
+        block: SplitBlock,
+        stop: &dyn Fn() -> bool,
     ) -> Option<u128> {
         let board = self.board;
         let mut total = 0;
         for v in block.sets(board, board.h()) {
-            if cancel() {
+            if stop() {
                 return None;
             }
             let Some(weight) = weight_of_split(board, v) else { continue };
-            self.stage_1(kernel, block, v);
+            self.filter_by_own_queen(kernel, block, v);
             let mut pairs = 0;
             for a in columns(v) {
-                if cancel() {
+                if stop() {
                     return None;
                 }
                 for b in columns(board.full() & !v).filter(|&b| a.abs_diff(b) != 1) {
-                    pairs += self.stage_2(kernel, v, a, b);
+                    pairs += self.count_pairs(kernel, v, a, b);
                 }
             }
             total += u128::from(weight) * u128::from(pairs);
@@ -51,10 +52,10 @@ impl<W: Word> Worker<W> {
         Some(total)
     }
 
-    /// Fills the chain with the lists of stage 1 for the split `v`.
-    fn stage_1<K: Simd<W>>(&mut self, kernel: K, block: Block, v: u32) {
+    /// Fills the chain with the lists of the first filter for the split `v`.
+    fn filter_by_own_queen<K: Simd<W>>(&mut self, kernel: K, block: SplitBlock, v: u32) {
         let board = self.board;
-        let layout = Layout::new(board.n());
+        let layout = RingLayout::new(board.n());
         self.chain.clear();
         for c in 0..board.n() {
             let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
@@ -70,9 +71,9 @@ impl<W: Word> Worker<W> {
     }
 
     /// The pairs of the split `v` with band queens at `a` above and `b` below.
-    fn stage_2<K: Simd<W>>(&mut self, kernel: K, v: u32, a: u32, b: u32) -> u64 {
+    fn count_pairs<K: Simd<W>>(&mut self, kernel: K, v: u32, a: u32, b: u32) -> u64 {
         let board = self.board;
-        let layout = Layout::new(board.n());
+        let layout = RingLayout::new(board.n());
         let sets = [v & !(1 << a), board.full() & !v & !(1 << b)];
         let k = board.distance(a).max(board.distance(b)) as usize;
         let keep = |set: u32, near: u32, far: u32, out: &mut Vec<W>| {

@@ -27,22 +27,22 @@
 //! rotation by half the ring, and the view from the other half a reflection (see
 //! [`reflection`](super::reflection)); 32 bits are enough for n = 18.
 //!
-//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`Layout::attacks`]. Then the
+//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`RingLayout::attacks`]. Then the
 //! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
-//! each kind: a [`Step`], the same few operations for every item of a list.
+//! each kind: a [`Extension`], the same few operations for every item of a list.
 
 use super::word::Word;
 
 /// Where the diagonals of an item stand in its word, on a board of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub(crate) struct RingLayout {
     n: u32,
 }
 
 /// What adding a queen in the next row does to an item: one column of one row, for any number of
 /// items of one list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step<W> {
+pub(crate) struct Extension<W> {
     /// An item that shares a bit with this attacks the square.
     pub(crate) forbid: W,
     /// The rotation of the ring: how far down the bits move, and how far up those that would fall
@@ -56,12 +56,12 @@ pub(crate) struct Step<W> {
 
 /// Items of one list, and what is done to them.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Run<'a, W> {
+pub(crate) struct ExtensionRun<'a, W> {
     pub(crate) items: &'a [W],
-    pub(crate) step: &'a Step<W>,
+    pub(crate) step: &'a Extension<W>,
 }
 
-impl<W: Word> Step<W> {
+impl<W: Word> Extension<W> {
     /// The item with the queen added, which it must allow.
     pub(crate) fn moved(&self, item: W) -> W {
         let [down, up] = self.rotation;
@@ -69,7 +69,7 @@ impl<W: Word> Step<W> {
     }
 }
 
-impl Layout {
+impl RingLayout {
     /// The layout for a board of side `n`, from 4 to 32.
     pub(crate) fn new(n: u32) -> Self {
         debug_assert!((4..=32).contains(&n));
@@ -116,7 +116,7 @@ impl Layout {
     }
 
     /// From the list of `set` without `column` to that of `set`: adding a queen at (r, `column`).
-    pub(crate) fn step<W: Word>(self, set: u32, column: u32) -> Step<W> {
+    pub(crate) fn step<W: Word>(self, set: u32, column: u32) -> Extension<W> {
         let from = set & !(1 << column);
         let (mut keep, mut add) = (0, 0);
         for x in 0..self.n {
@@ -132,7 +132,7 @@ impl Layout {
             add |= self.a(set, column - 1);
         }
         add |= self.b(set, column + 1);
-        Step {
+        Extension {
             forbid: W::truncate(self.attacks(from, column)),
             rotation: [1, self.bits() - 1],
             keep: W::truncate(keep),
@@ -141,11 +141,11 @@ impl Layout {
     }
 
     /// The same as `step`, done to the mirror images of the items: it turns them round first.
-    pub(crate) fn of_mirrored<W: Word>(self, step: &Step<W>) -> Step<W> {
+    pub(crate) fn of_mirrored<W: Word>(self, step: &Extension<W>) -> Extension<W> {
         let half = self.bits() / 2;
         let [down, up] = step.rotation;
         let forbid = W::truncate(self.mirror(step.forbid.widen()));
-        Step { forbid, rotation: [down + half, up - half], ..*step }
+        Extension { forbid, rotation: [down + half, up - half], ..*step }
     }
 
     /// The bits of the mirror image of an item.
@@ -164,7 +164,7 @@ mod tests {
     fn steps_carry_diagonals_down() {
         let mut state = 1u64;
         for n in [4, 5, 8, 9, 17, 18, 25].into_iter().cycle().take(300) {
-            let layout = Layout::new(n);
+            let layout = RingLayout::new(n);
             let mut queens: Vec<(u32, u32)> = vec![];
             let (mut item, mut set) = (0u64, 0u32);
             for row in 0..n - 2 {
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn items_fit_their_words() {
-        assert_eq!(Layout::new(18).bits(), u32::BITS);
-        assert_eq!(Layout::new(25).bits(), 46);
+        assert_eq!(RingLayout::new(18).bits(), u32::BITS);
+        assert_eq!(RingLayout::new(25).bits(), 46);
     }
 }

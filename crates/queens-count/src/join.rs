@@ -4,7 +4,7 @@
 //! them. The join lists all placements of *half* a board, of which there are far fewer, and counts
 //! the pairs of halves that fit, hundreds at a time, with bit operations.
 //!
-#![doc = include_str!("cut.svg")]
+#![doc = include_str!("join/cut.svg")]
 //!
 //! # The cut
 //!
@@ -115,47 +115,30 @@
 //! | 20 |  3.90e10  |  1.6e9           | 0.042              |
 //! | 22 |  2.69e12  |  3.9e10          | 0.014              |
 //!
-//! Memory is bounded by choice: [`Plan::new`] takes the bytes allowed and picks the shape of the
-//! work that fits and takes the least time, or says how much is the least that would do.
-//!
-//! # Example
-//!
-//! ```
-//! use queens_count::isa::InstructionSet;
-//! use queens_count::join::Plan;
-//!
-//! // One worker, at most 64 MiB.
-//! let plan = Plan::new(14, 64 << 20, InstructionSet::detect(), 1)?;
-//! let mut scratch = plan.scratch();
-//! let mut solutions = 0;
-//! for unit in 0..plan.units().len() {
-//!     // Units are independent: their sum is the total, in whatever order and on whichever thread.
-//!     solutions += plan.run(unit, &mut scratch, &|| false).expect("nobody cancels");
-//! }
-//! assert_eq!(solutions, 365_596);
-//! # Ok::<(), queens_count::join::PlanError>(())
-//! ```
+//! Memory is bounded by choice: [`JoinLayout::choose`] takes the bytes allowed and picks the shape
+//! of the work that fits and takes the least time, or returns how much is the least that is enough.
 
-mod block;
-mod board;
+mod built;
 mod cache;
 mod columns;
+mod diagonals;
 mod estimate;
-mod even;
-mod half;
-mod item;
+mod four_russians;
+mod geometry;
+mod half_lists;
 mod level;
 mod lists;
-mod matching;
-mod odd;
+mod pair_counter;
 mod plan;
 mod recount;
 mod reflection;
 mod segments;
+mod shape;
 mod simd;
+mod split_block;
 mod symmetry;
-mod tables;
-mod units;
 mod word;
+mod worker;
 
-pub use plan::{Plan, PlanError, SIDES, Scratch};
+pub(crate) use self::built::JoinPlan;
+pub(crate) use self::plan::{JoinError, JoinLayout, SIZES};

@@ -6,9 +6,9 @@
 //! instructions, so the functions are safe to call; they are monomorphised into their callers, and
 //! each runs over a whole list, so that a call is paid once a list and not once an item.
 
-use super::item::Run;
+use super::diagonals::ExtensionRun;
+use super::four_russians::{Groups, Offsets, Planes, Tables};
 use super::reflection::Reflection;
-use super::tables::{Groups, Offsets, Planes, Tables};
 use super::word::Word;
 
 #[cfg(target_arch = "x86_64")]
@@ -114,7 +114,7 @@ pub(crate) trait Simd<W: Word>: Probe {
 
     /// Appends, for one run after the other, the step applied to every item that allows it, in
     /// order.
-    fn extend(self, runs: &[Run<'_, W>], out: &mut Vec<W>);
+    fn extend(self, runs: &[ExtensionRun<'_, W>], out: &mut Vec<W>);
 
     /// Appends the items that have no bit of `forbid`, in order.
     fn filter(self, items: &[W], forbid: W, out: &mut Vec<W>);

@@ -2,11 +2,11 @@
 
 /// How a board of side n is cut, and what the halves share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Board {
+pub(crate) struct Geometry {
     n: u32,
 }
 
-impl Board {
+impl Geometry {
     /// The cut of a board of side `n`.
     pub(crate) fn new(n: u32) -> Self {
         Self { n }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn halves_and_band_are_the_board() {
         for n in 2..=25 {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             assert_eq!(2 * board.rows() + if board.is_odd() { 1 } else { 2 }, n);
             assert_eq!(board.full().count_ones(), n);
             assert_eq!(board.mirror(board.central()), board.central());
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn edges_are_numbered() {
         for n in 4..=25 {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             for (number, set) in board.edge_sets().into_iter().enumerate() {
                 assert_eq!(board.edges(set), number);
                 assert_eq!(board.edges(set | board.full() >> 2 << 1), number);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn distances_rank_lines_from_the_middle() {
-        let distances = |n| (0..n).map(|line| Board::new(n).distance(line)).collect::<Vec<_>>();
+        let distances = |n| (0..n).map(|line| Geometry::new(n).distance(line)).collect::<Vec<_>>();
         assert_eq!(distances(5), [2, 1, 0, 1, 2]);
         assert_eq!(distances(6), [3, 2, 1, 1, 2, 3]);
     }

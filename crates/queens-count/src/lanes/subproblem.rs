@@ -15,13 +15,13 @@ pub(crate) struct Row<W> {
 
 /// The rows that a constellation leaves to be filled, top to bottom.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage<W> {
+pub(crate) struct SubProblem<W> {
     pub(crate) rows: Vec<Row<W>>,
     /// The columns to fill, as many as rows.
     pub(crate) columns: W,
 }
 
-impl<W: Word> Stage<W> {
+impl<W: Word> SubProblem<W> {
     /// The search left by `constellation`, if a word has a bit for each column it leaves open.
     pub(crate) fn new(constellation: &Constellation) -> Option<Self> {
         let size = constellation.size();

@@ -1,26 +1,15 @@
 //! One step of the search: the next queen of each lane, and what it leaves free.
 
-use super::stage::Stage;
-use super::vector::Vector;
-
-/// Partial placements being worked on, one for each lane of a register `R`. A lane is dead if it
-/// has no free column.
-#[derive(Clone, Copy)]
-pub(crate) struct Batch<R> {
-    pub(crate) columns: R,
-    pub(crate) left: R,
-    pub(crate) right: R,
-    /// Free columns of the current row that were not tried yet.
-    pub(crate) free: R,
-}
+use super::subproblem::SubProblem;
+use super::vector::{NodeBatch, Vector};
 
 /// The most rows ahead that a child is tested against.
 const MOST_AHEAD: usize = 5;
 
 /// What is known of the rows ahead of those at one depth.
 #[derive(Clone, Copy)]
-pub(crate) struct Ahead<V: Vector> {
-    /// All columns that the stage is to fill.
+pub(crate) struct LookAhead<V: Vector> {
+    /// All columns that the subproblem is to fill.
     columns: V::Register,
     /// The columns open to the current row.
     pub(crate) here: V::Register,
@@ -32,31 +21,31 @@ pub(crate) struct Ahead<V: Vector> {
     step: V::Distance,
 }
 
-impl<V: Vector> Ahead<V> {
+impl<V: Vector> LookAhead<V> {
     #[inline(always)]
-    pub(crate) fn new(vector: V, stage: &Stage<V::Word>, depth: usize) -> Self {
-        let last = stage.rows.len() - 1;
+    pub(crate) fn new(vector: V, subproblem: &SubProblem<V::Word>, depth: usize) -> Self {
+        let last = subproblem.rows.len() - 1;
         let mut open = [vector.splat(V::Word::default()); MOST_AHEAD];
         let mut distance = [vector.distance(0); MOST_AHEAD];
         for ahead in 0..MOST_AHEAD.min(last - depth) {
-            open[ahead] = vector.splat(stage.rows[depth + 1 + ahead].open);
-            distance[ahead] = vector.distance(stage.distance(depth, depth + 1 + ahead));
+            open[ahead] = vector.splat(subproblem.rows[depth + 1 + ahead].open);
+            distance[ahead] = vector.distance(subproblem.distance(depth, depth + 1 + ahead));
         }
-        let step = vector.distance(stage.distance(depth + 1, depth + 2));
-        let here = vector.splat(stage.rows[depth].open);
-        Self { columns: vector.splat(stage.columns), here, open, distance, step }
+        let step = vector.distance(subproblem.distance(depth + 1, depth + 2));
+        let here = vector.splat(subproblem.rows[depth].open);
+        Self { columns: vector.splat(subproblem.columns), here, open, distance, step }
     }
 }
 
 /// Places the next queen of each lane and takes its square off the lane's free ones. Returns the
 /// children, and which of them to keep: those that have a free square in each of the next `ROWS`
-/// rows and, where these are all the rows left and `COVER` says so, in each free column as well.
+/// rows and, where these are all the rows left and `COVER` is set, in each free column as well.
 #[inline(always)]
-pub(crate) fn place<V: Vector, const ROWS: usize, const COVER: bool>(
+pub(crate) fn expand<V: Vector, const ROWS: usize, const COVER: bool>(
     vector: V,
-    ahead: &Ahead<V>,
-    batch: &mut Batch<V::Register>,
-) -> (Batch<V::Register>, V::Mask) {
+    ahead: &LookAhead<V>,
+    batch: &mut NodeBatch<V::Register>,
+) -> (NodeBatch<V::Register>, V::Mask) {
     let queen = vector.lowest(batch.free);
     batch.free = vector.xor(batch.free, queen);
     let columns = vector.or(batch.columns, queen);
@@ -78,16 +67,16 @@ pub(crate) fn place<V: Vector, const ROWS: usize, const COVER: bool>(
     if COVER {
         keep = vector.both(keep, vector.is_equal(covered, ahead.columns));
     }
-    (Batch { columns, left: child_left, right: child_right, free }, keep)
+    (NodeBatch { columns, left: child_left, right: child_right, free }, keep)
 }
 
 /// Places the next queen of each lane, which leaves two rows and two columns, and counts the ways
 /// to fill them.
 #[inline(always)]
-pub(crate) fn complete<V: Vector>(
+pub(crate) fn count_last_rows<V: Vector>(
     vector: V,
-    ahead: &Ahead<V>,
-    batch: &mut Batch<V::Register>,
+    ahead: &LookAhead<V>,
+    batch: &mut NodeBatch<V::Register>,
 ) -> usize {
     let queen = vector.lowest(batch.free);
     batch.free = vector.xor(batch.free, queen);

@@ -10,28 +10,29 @@
 //! One of the halves has the queen of the central column, unless that is the band queen. So one
 //! list, the *bare* one, is all in segment 0, and the other has nothing there.
 
-use super::block::{Block, Worker};
-use super::columns::columns;
-use super::item::Layout;
-use super::matching::Side;
-use super::simd::Simd;
-use super::symmetry::weight_of_band_queen;
-use super::word::Word;
+use super::JoinWorker;
+use crate::join::columns::columns;
+use crate::join::diagonals::RingLayout;
+use crate::join::pair_counter::Side;
+use crate::join::simd::Simd;
+use crate::join::split_block::SplitBlock;
+use crate::join::symmetry::weight_of_band_queen;
+use crate::join::word::Word;
 
-impl<W: Word> Worker<W> {
-    /// The weighted count of the splits whose K is of this block, or none if `cancel` says so.
-    pub(crate) fn run_odd<K: Simd<W>>(
+impl<W: Word> JoinWorker<W> {
+    /// The weighted count of the splits whose K is of this block, or none if `stop` returns true.
+    pub(super) fn count_odd<K: Simd<W>>(
         &mut self,
         kernel: K,
-        block: Block,
-        cancel: &dyn Fn() -> bool,
+        block: SplitBlock,
+        stop: &dyn Fn() -> bool,
     ) -> Option<u128> {
         let board = self.board;
-        let layout = Layout::new(board.n());
+        let layout = RingLayout::new(board.n());
         let h = board.h();
         let mut total = 0;
         for set in block.sets(board, h) {
-            if cancel() {
+            if stop() {
                 return None;
             }
             self.chain.clear();
@@ -40,7 +41,7 @@ impl<W: Word> Worker<W> {
             let set_is_bare = set & board.central() == 0;
             for a in columns(board.full() & !set) {
                 let Some(weight) = weight_of_band_queen(board, a) else { break };
-                if cancel() {
+                if stop() {
                     return None;
                 }
                 let other = board.full() & !set & !(1 << a);

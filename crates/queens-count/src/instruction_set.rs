@@ -1,9 +1,18 @@
-//! Which instructions the machine has, chosen once, at run time.
+//! The instruction sets that the kernels are written for, and which of them this machine has.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The instruction sets a kernel is written for, narrowest first.
+/// A set of processor instructions that the kernels can be run with.
+///
+/// ```
+/// use queens_count::InstructionSet;
+///
+/// // Portable code is available everywhere; `detect` returns the widest set of this machine.
+/// assert!(InstructionSet::Portable.is_available());
+/// assert!(InstructionSet::detect().is_available());
+/// assert_eq!("avx2".parse(), Ok(InstructionSet::Avx2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum InstructionSet {
@@ -16,16 +25,16 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// Every instruction set that this crate knows, narrowest first.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    /// Every instruction set that this crate has code for, narrowest first.
+    pub const ALL: &'static [Self] = &[Self::Portable, Self::Avx2, Self::Avx512];
 
     /// The widest instruction set of the machine the program runs on.
     #[must_use]
     pub fn detect() -> Self {
-        Self::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Self::Portable)
+        Self::ALL.iter().rev().copied().find(|isa| isa.is_available()).unwrap_or(Self::Portable)
     }
 
-    /// Whether the machine the program runs on has it.
+    /// Whether the machine that the program runs on has these instructions.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -69,7 +78,7 @@ impl fmt::Display for InstructionSet {
     }
 }
 
-/// The name is none of `portable`, `avx2`, `avx512`.
+/// A name that is none of `portable`, `avx2`, `avx512`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown instruction set '{0}': use portable, avx2 or avx512")]
 pub struct UnknownInstructionSet(pub String);
@@ -79,7 +88,8 @@ impl FromStr for InstructionSet {
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|isa| isa.name() == name)
             .ok_or_else(|| UnknownInstructionSet(name.to_owned()))
     }

@@ -12,7 +12,7 @@ use super::Costs;
 use super::items::{items, probe};
 use super::pairs::pairs;
 use super::slice::transposition;
-use crate::isa::InstructionSet;
+use crate::instruction_set::InstructionSet;
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX2, BMI1, BMI2 and POPCNT.

@@ -1,16 +1,16 @@
 //! What the search asks of the states that it works on at one depth.
 
-use super::stack::{BOTTOM, MOST_LANES, Stack};
-use super::step::{self, Ahead, Batch};
-use super::vector::{Batched, Vector};
+use super::expand::{self, LookAhead};
+use super::stack::{BOTTOM, MOST_LANES, NodeStack};
+use super::vector::{NodeBatch, Packed, Vector};
 use super::word::Word;
 
 /// States being worked on, each until nothing is left to try in it; then one off the stack takes
 /// its lane.
-pub(crate) trait Flight: Clone {
+pub(crate) trait InFlight: Clone {
     type Word: Word;
     type Vector: Vector<Word = Self::Word>;
-    /// States that wait. A stack does not know its height: see [`Stack`].
+    /// States that wait. A stack does not know its height: see [`NodeStack`].
     type Stack;
     /// States in flight; so many children may be pushed at once.
     const LANES: usize;
@@ -29,25 +29,25 @@ pub(crate) trait Flight: Clone {
     /// If `height` is not between `BOTTOM` and `TOP`.
     fn refill(
         &mut self,
-        ahead: &Ahead<Self::Vector>,
+        ahead: &LookAhead<Self::Vector>,
         parents: &Self::Stack,
         height: usize,
     ) -> usize;
 
-    /// Places the next queen of each lane, as [`step::place`] says, pushes the children worth
+    /// Places the next queen of each lane, as [`expand::expand`] says, pushes the children worth
     /// keeping onto their stack of this height, and returns its new height.
     ///
     /// # Panics
     /// May panic if `height + LANES > TOP`.
     fn place<const ROWS: usize, const COVER: bool>(
         &mut self,
-        ahead: &Ahead<Self::Vector>,
+        ahead: &LookAhead<Self::Vector>,
         children: &mut Self::Stack,
         height: usize,
     ) -> usize;
 
     /// Places the next queen of each lane, which leaves two rows, and counts the ways to fill them.
-    fn complete(&mut self, ahead: &Ahead<Self::Vector>) -> usize;
+    fn complete(&mut self, ahead: &LookAhead<Self::Vector>) -> usize;
 
     /// Whether anything is left to try.
     fn is_live(&self) -> bool;
@@ -55,27 +55,27 @@ pub(crate) trait Flight: Clone {
 
 /// A flight of `N` registers full of lanes.
 #[derive(Clone, Copy)]
-pub(crate) struct Batches<V: Vector, const N: usize> {
+pub(crate) struct BatchesInFlight<V: Vector, const N: usize> {
     vector: V,
-    batches: [Batch<V::Register>; N],
+    batches: [NodeBatch<V::Register>; N],
 }
 
-impl<V: Batched, const N: usize> Batches<V, N> {
+impl<V: Packed, const N: usize> BatchesInFlight<V, N> {
     /// No lane is alive.
     #[inline(always)]
-    pub(crate) fn idle(vector: V) -> Self {
+    pub(crate) fn empty(vector: V) -> Self {
         const { assert!(V::LANES <= MOST_LANES) };
         let zero = vector.splat(V::Word::default());
         let dead =
-            Batch { columns: vector.splat(V::Word::ALL), left: zero, right: zero, free: zero };
+            NodeBatch { columns: vector.splat(V::Word::ALL), left: zero, right: zero, free: zero };
         Self { vector, batches: [dead; N] }
     }
 }
 
-impl<V: Batched, const N: usize> Flight for Batches<V, N> {
+impl<V: Packed, const N: usize> InFlight for BatchesInFlight<V, N> {
     type Word = V::Word;
     type Vector = V;
-    type Stack = Stack<V::Word>;
+    type Stack = NodeStack<V::Word>;
     const LANES: usize = N * V::LANES;
 
     #[inline(always)]
@@ -84,7 +84,7 @@ impl<V: Batched, const N: usize> Flight for Batches<V, N> {
     }
 
     #[inline(always)]
-    fn start(stack: &mut Stack<V::Word>, _open: V::Word) -> usize {
+    fn start(stack: &mut NodeStack<V::Word>, _open: V::Word) -> usize {
         stack.columns[BOTTOM] = V::Word::default();
         stack.left[BOTTOM] = V::Word::default();
         stack.right[BOTTOM] = V::Word::default();
@@ -92,7 +92,12 @@ impl<V: Batched, const N: usize> Flight for Batches<V, N> {
     }
 
     #[inline(always)]
-    fn refill(&mut self, ahead: &Ahead<V>, parents: &Stack<V::Word>, mut height: usize) -> usize {
+    fn refill(
+        &mut self,
+        ahead: &LookAhead<V>,
+        parents: &NodeStack<V::Word>,
+        mut height: usize,
+    ) -> usize {
         for batch in &mut self.batches {
             let vacant = self.vector.is_zero(batch.free);
             height = self.vector.refill(parents, height, batch, vacant, ahead.here);
@@ -103,22 +108,22 @@ impl<V: Batched, const N: usize> Flight for Batches<V, N> {
     #[inline(always)]
     fn place<const ROWS: usize, const COVER: bool>(
         &mut self,
-        ahead: &Ahead<V>,
-        children: &mut Stack<V::Word>,
+        ahead: &LookAhead<V>,
+        children: &mut NodeStack<V::Word>,
         mut height: usize,
     ) -> usize {
         for batch in &mut self.batches {
-            let (child, keep) = step::place::<V, ROWS, COVER>(self.vector, ahead, batch);
+            let (child, keep) = expand::expand::<V, ROWS, COVER>(self.vector, ahead, batch);
             height = self.vector.push(children, height, &child, keep);
         }
         height
     }
 
     #[inline(always)]
-    fn complete(&mut self, ahead: &Ahead<V>) -> usize {
+    fn complete(&mut self, ahead: &LookAhead<V>) -> usize {
         let mut total = 0;
         for batch in &mut self.batches {
-            total += step::complete(self.vector, ahead, batch);
+            total += expand::count_last_rows(self.vector, ahead, batch);
         }
         total
     }

@@ -1,8 +1,8 @@
 //! Matching: how many pairs of two lists have no diagonal in common.
 //!
 //! The one list is sliced, a block at a time, and tabulated; the items of the other are looked up
-//! (see [`tables`](super::tables)). Which list is which, and in how many groups the planes are cut,
-//! is chosen by estimated cost: tables are dear, so the sliced list should fill its blocks, and
+//! (see [`tables`](super::four_russians)). Which list is which, and in how many groups the planes are cut,
+//! is chosen by estimated cost: building tables is expensive, so the sliced list should fill its blocks, and
 //! larger tables pay only if many items are looked up. Where both lists are short, they are
 //! compared item by item.
 //!
@@ -10,9 +10,11 @@
 //! is the weighted sum of [`symmetry`](super::symmetry), each pair of two nearer items twice, each
 //! other pair once.
 
+use super::four_russians::{
+    BATCH, Groups, MAX_GROUPS, NARROW, Offsets, Planes, ROWS, Tables, log_row,
+};
 use super::reflection::Reflection;
 use super::simd::{Costs, Disjoint, Simd};
-use super::tables::{BATCH, Groups, MAX_GROUPS, NARROW, Offsets, Planes, ROWS, Tables, log_row};
 use super::word::Word;
 
 /// A list to be matched.
@@ -27,7 +29,7 @@ pub(crate) struct Side<'a, W> {
 
 /// Room to count pairs in.
 #[derive(Debug, Default)]
-pub(crate) struct Matcher {
+pub(crate) struct PairCounter {
     planes: Box<Planes>,
     tables: Box<Tables>,
     /// Nearer items to be looked up.
@@ -45,7 +47,7 @@ struct Way {
     groups: Option<usize>,
 }
 
-impl Matcher {
+impl PairCounter {
     /// The weighted number of pairs without a common diagonal. `live` are the bits of the items of
     /// `y` that can conflict with items of `x`.
     pub(crate) fn count<W: Word, K: Simd<W>>(
@@ -152,7 +154,7 @@ fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Board;
+    use super::super::geometry::Geometry;
     use super::*;
     use crate::join::simd::for_each_kernel;
 
@@ -167,11 +169,11 @@ mod tests {
 
     /// Lists of every kind of length, cut at every kind of place, whatever the way chosen.
     fn check<K: Simd<u64>>(kernel: K) {
-        let board = Board::new(20);
+        let board = Geometry::new(20);
         let reflection = Reflection::new(board);
         let bits = reflection.bits();
         let live = reflection.live(board, [1, 1 << 19], [4, 15]);
-        let mut matcher = Matcher::default();
+        let mut matcher = PairCounter::default();
         let lengths =
             [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
         for (x_len, y_len) in lengths {

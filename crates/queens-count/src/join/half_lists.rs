@@ -1,37 +1,37 @@
 //! The lists of a half, where a worker finds them.
 //!
 //! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the
-//! last, level R, are built list by list as a worker asks for them, each in a [`Cache`] of its own;
-//! or, if they are used once only, appended to a [`Chain`] in passing, filtered if need be.
+//! last, level R, are built list by list as a worker asks for them, each in a [`ListCache`] of its own;
+//! or, if they are used once only, appended to a [`ListArena`] in passing, filtered if need be.
 
-use super::board::Board;
-use super::cache::Cache;
+use super::cache::ListCache;
 use super::columns::columns;
+use super::geometry::Geometry;
 use super::level::Level;
-use super::lists::{Builder, Chain, List, Lists};
+use super::lists::{HalfList, ListArena, ListBuilder, ListSource};
 use super::simd::Simd;
 use super::word::Word;
 use std::sync::Arc;
 
 /// A worker's view of the lists of a half.
 #[derive(Debug)]
-pub(crate) struct Half<W> {
-    board: Board,
-    builder: Builder<W>,
+pub(crate) struct HalfLists<W> {
+    board: Geometry,
+    builder: ListBuilder<W>,
     shared: Arc<Level<W>>,
     shared_rows: u32,
     /// The levels above the shared one, up to level R.
-    levels: Vec<Cache<W>>,
+    levels: Vec<ListCache<W>>,
 }
 
 /// Lists of one level, wherever they are.
 enum Source<'a, W> {
     Shared(&'a Level<W>),
-    Own(&'a Cache<W>),
+    Own(&'a ListCache<W>),
 }
 
-impl<W: Word> Lists<W> for Source<'_, W> {
-    fn list(&self, set: u32) -> List<'_, W> {
+impl<W: Word> ListSource<W> for Source<'_, W> {
+    fn list(&self, set: u32) -> HalfList<'_, W> {
         match self {
             Self::Shared(level) => level.list(set),
             Self::Own(cache) => cache.list(set),
@@ -39,28 +39,29 @@ impl<W: Word> Lists<W> for Source<'_, W> {
     }
 }
 
-impl<W: Word> Half<W> {
+impl<W: Word> HalfLists<W> {
     /// A view with empty caches, which have room for so many items of each level above the shared
     /// one.
     pub(crate) fn new(
-        board: Board,
+        board: Geometry,
         shared: Arc<Level<W>>,
         shared_rows: u32,
         capacities: &[usize],
     ) -> Self {
         debug_assert_eq!(shared_rows + capacities.len() as u32, board.rows());
         let levels = capacities.iter().zip(shared_rows + 1..);
-        let levels = levels.map(|(&capacity, rows)| Cache::new(board, rows, capacity)).collect();
-        Self { board, builder: Builder::new(board), shared, shared_rows, levels }
+        let levels =
+            levels.map(|(&capacity, rows)| ListCache::new(board, rows, capacity)).collect();
+        Self { board, builder: ListBuilder::new(board), shared, shared_rows, levels }
     }
 
     /// Forgets all lists: the next ones asked for are others.
     pub(crate) fn forget(&mut self) {
-        self.levels.iter_mut().for_each(Cache::clear);
+        self.levels.iter_mut().for_each(ListCache::clear);
     }
 
     /// The list of `set` of level R, never mirrored.
-    pub(crate) fn last<K: Simd<W>>(&mut self, kernel: K, set: u32) -> List<'_, W> {
+    pub(crate) fn last<K: Simd<W>>(&mut self, kernel: K, set: u32) -> HalfList<'_, W> {
         self.build(kernel, self.board.rows(), set, true);
         self.levels[self.own(self.board.rows())].list(set)
     }
@@ -72,7 +73,7 @@ impl<W: Word> Half<W> {
         kernel: K,
         set: u32,
         band: Option<u32>,
-        chain: &mut Chain<W>,
+        chain: &mut ListArena<W>,
     ) {
         let rows = self.board.rows();
         self.build_inputs(kernel, rows, set);
@@ -124,7 +125,7 @@ impl<W: Word> Half<W> {
 }
 
 /// The highest of these levels.
-fn source<'a, W>(shared: &'a Level<W>, own: &'a [Cache<W>]) -> Source<'a, W> {
+fn source<'a, W>(shared: &'a Level<W>, own: &'a [ListCache<W>]) -> Source<'a, W> {
     own.last().map_or(Source::Shared(shared), Source::Own)
 }
 
@@ -133,12 +134,12 @@ mod tests {
     use super::super::columns::sets;
     use super::super::segments::Segments;
     use super::*;
-    use crate::join::item::Layout;
+    use crate::join::diagonals::RingLayout;
     use crate::join::simd::for_each_kernel;
 
     /// The items of each segment, in numeric order, the right way round.
-    fn items(board: Board, list: &List<'_, u64>) -> Vec<Vec<u64>> {
-        let layout = Layout::new(board.n());
+    fn items(board: Geometry, list: &HalfList<'_, u64>) -> Vec<Vec<u64>> {
+        let layout = RingLayout::new(board.n());
         let turned = |&item: &u64| if list.mirrored { layout.mirror(item) } else { item };
         let segment = |t| {
             let mut items: Vec<u64> = list.segment(t).iter().map(turned).collect();
@@ -152,7 +153,7 @@ mod tests {
     #[test]
     fn caches_give_the_lists_of_the_level() {
         for n in [9, 12] {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             let rows = board.rows();
             for_each_kernel!(kernel => {
                 let whole = Level::<u64>::new(kernel, board, rows, 1, &|| false).unwrap();
@@ -162,7 +163,7 @@ mod tests {
                         let shared = Level::new(kernel, board, shared_rows, 1, &|| false).unwrap();
                         let shared = Arc::new(shared);
                         let mut half =
-                            Half::<u64>::new(board, shared, shared_rows, &capacities);
+                            HalfLists::<u64>::new(board, shared, shared_rows, &capacities);
                         for set in sets(n, rows).step_by(7) {
                             let other = board.full() & !set;
                             let other = if board.is_odd() { other & (other - 1) } else { set };
@@ -170,14 +171,14 @@ mod tests {
                                 let list = half.last(kernel, set);
                                 assert_eq!(items(board, &list), items(board, &whole.list(set)));
                             }
-                            let mut passing = Chain::default();
+                            let mut passing = ListArena::default();
                             half.passing(kernel, set, None, &mut passing);
                             let expected = items(board, &whole.list(set));
                             assert_eq!(items(board, &passing.list(board, 0)), expected);
                             for band in (0..n).filter(|band| set >> band & 1 == 0) {
                                 passing.clear();
                                 half.passing(kernel, set, Some(band), &mut passing);
-                                let attacks = Layout::new(n).attacks(set, band);
+                                let attacks = RingLayout::new(n).attacks(set, band);
                                 let free = |&item: &u64| item & attacks == 0;
                                 let expected: Vec<Vec<u64>> = expected
                                     .iter()

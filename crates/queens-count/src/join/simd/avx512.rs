@@ -12,7 +12,7 @@ use super::avx2::{Avx2, narrow_squares, offsets, sum_64};
 use super::items::{items, probe};
 use super::pairs::pairs;
 use super::slice::transposition;
-use crate::isa::InstructionSet;
+use crate::instruction_set::InstructionSet;
 use std::arch::x86_64::*;
 
 /// The proof that the machine has AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, and what the AVX2

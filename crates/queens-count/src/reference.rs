@@ -2,7 +2,7 @@
 //! checks.
 
 use crate::constellation::Constellation;
-use crate::kernel::Interrupted;
+use crate::work::Interrupted;
 
 /// The solutions that complete `constellation`.
 ///
@@ -10,7 +10,7 @@ use crate::kernel::Interrupted;
 /// sets of their numbers (row + column, row - column), so nothing is shifted from row to row.
 ///
 /// # Errors
-/// [`Interrupted`] once `stop` says so; it is asked every few microseconds.
+/// [`Interrupted`] once `stop` returns true; it is asked every few microseconds.
 pub(crate) fn count(
     constellation: &Constellation,
     stop: &dyn Fn() -> bool,
