@@ -3,6 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::arch::isa::Isa;
+use crate::arch::portable::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::arch::x86_64::{avx2::Avx2, avx512::Avx512};
+
 /// A set of processor instructions that the kernels can be run with.
 ///
 /// ```
@@ -40,25 +45,31 @@ impl InstructionSet {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-            }
+            Self::Avx2 => Avx2::new().is_some(),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => {
-                Self::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vbmi2")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
+            Self::Avx512 => Avx512::new().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => false,
         }
+    }
+
+    /// Runs `task` with the proof of these instructions, or of none if the machine lacks them.
+    pub(crate) fn dispatch<T: Task>(self, task: T) -> T::Output {
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Self::Portable => {}
+            Self::Avx2 => {
+                if let Some(avx2) = Avx2::new() {
+                    return task.run(avx2);
+                }
+            }
+            Self::Avx512 => {
+                if let Some(avx512) = Avx512::new() {
+                    return task.run(avx512);
+                }
+            }
+        }
+        task.run(Portable)
     }
 
     /// Its name, as [`FromStr`] reads it: `portable`, `avx2`, `avx512`.
@@ -93,4 +104,13 @@ impl FromStr for InstructionSet {
             .find(|isa| isa.name() == name)
             .ok_or_else(|| UnknownInstructionSet(name.to_owned()))
     }
+}
+
+/// What is done with an instruction set, whichever it is.
+pub(crate) trait Task {
+    /// The result.
+    type Output;
+
+    /// Does it with the instructions of `isa`.
+    fn run<I: Isa>(self, isa: I) -> Self::Output;
 }

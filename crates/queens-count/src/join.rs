@@ -119,6 +119,7 @@
 //! of the work that fits and takes the least time, or returns how much is the least that is enough.
 
 mod built;
+mod bulk;
 mod cache;
 mod columns;
 mod diagonals;
@@ -134,10 +135,8 @@ mod recount;
 mod reflection;
 mod segments;
 mod shape;
-mod simd;
 mod split_block;
 mod symmetry;
-mod word;
 mod worker;
 
 pub(crate) use self::built::JoinPlan;

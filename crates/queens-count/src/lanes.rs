@@ -17,27 +17,19 @@
 //! of 32 bits that larger boards need. Shifting moves diagonals past the edges of the word, where
 //! they are no longer needed.
 //!
-//! **Reading order.** `word`, `subproblem`: what a constellation leaves to fill. `stack`: the nodes
-//! that wait. `vector`, `expand`: what is computed for a node, written once over a trait. `in_flight`:
-//! how nodes move between lanes and stacks. `search`: the order of the visits. `portable`, `avx2`,
-//! `avx512`: the instruction sets. `dispatch`: the choice among them. `plan`: units of work.
+//! **Reading order.** [`subproblem`]: what a constellation leaves to fill. [`stack`]: the nodes that
+//! wait. [`expand`]: what is computed for a node. [`in_flight`]: nodes in lanes, and how they move
+//! between lanes and stacks; [`blocks`]: the same in plain loops. [`search`]: the order of the visits.
+//! [`dispatch`]: the search for each width, compiled for an instruction set. [`plan`]: units of work.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
+mod blocks;
 mod dispatch;
 mod expand;
 mod in_flight;
-#[cfg(target_arch = "x86_64")]
-mod permutations;
 mod plan;
-mod portable;
 mod search;
 mod stack;
 mod subproblem;
-mod vector;
-mod word;
 
 pub(crate) use self::dispatch::LARGEST;
 pub(crate) use self::plan::{LanesPlan, worker_bytes};

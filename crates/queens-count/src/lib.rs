@@ -2,7 +2,8 @@
 //!
 //! # Reading order of the source
 //!
-//! 1. `instruction_set`, `kernel`: the names of what can be chosen.
+//! 1. `arch`: the vector layer, with one file for each instruction set. `instruction_set`, `kernel`:
+//!    the names of what can be chosen.
 //! 2. `work`, `threads`: units of work, the interface between the kernels and the thread pool.
 //! 3. `constellation`, `reference`: where the search starts, and a plain search to check against.
 //! 4. `lanes`: batched backtracking. `join`: meet in the middle. Each states its own order.
@@ -13,6 +14,7 @@
 //!
 //! Each module uses those before it only.
 
+mod arch;
 mod choice;
 mod constellation;
 mod count;

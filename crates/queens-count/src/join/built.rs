@@ -9,12 +9,10 @@ use super::level::Level;
 use super::plan::{ItemWidth, JoinLayout};
 use super::recount;
 use super::shape::Shape;
-use super::simd::Simd;
-use super::simd::portable::Portable;
 use super::split_block::SplitBlock;
-use super::word::Word;
 use super::worker::JoinWorker;
-use crate::instruction_set::InstructionSet;
+use crate::arch::isa::{Isa, ItemWord};
+use crate::instruction_set::{InstructionSet, Task};
 use crate::work::{Interrupted, Stop, UnitWorker, WorkPlan};
 
 /// A count by the join, with its shared lists built: a unit is a block of splits.
@@ -37,22 +35,7 @@ impl JoinPlan {
         stop: &Stop<'_>,
     ) -> Result<Self, Interrupted> {
         let board = layout.board;
-        let lists = match isa {
-            InstructionSet::Portable => of_width(Portable, layout, stop),
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx2 => match super::simd::avx2::Avx2::new() {
-                Some(avx2) => of_width(avx2, layout, stop),
-                None => of_width(Portable, layout, stop),
-            },
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => match super::simd::avx512::Avx512::new() {
-                Some(avx512) => of_width(avx512, layout, stop),
-                None => of_width(Portable, layout, stop),
-            },
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => of_width(Portable, layout, stop),
-        };
-        let lists = lists.ok_or(Interrupted)?;
+        let lists = isa.dispatch(BuildLists { layout, stop }).ok_or(Interrupted)?;
         let weighted = |block: SplitBlock| (block, block.weight(board));
         let blocks = SplitBlock::all(board, layout.shape.high).into_iter();
         let mut blocks: Vec<_> = blocks.map(weighted).collect();
@@ -100,46 +83,53 @@ trait CountBlock {
     fn count(&mut self, block: SplitBlock, stop: &dyn Fn() -> bool) -> Option<u128>;
 }
 
+/// Builds the shared lists.
+struct BuildLists<'a> {
+    layout: &'a JoinLayout,
+    stop: &'a Stop<'a>,
+}
+
+impl Task for BuildLists<'_> {
+    type Output = Option<Box<dyn SharedLists>>;
+
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let Self { layout, stop } = self;
+        Some(match ItemWidth::of(layout.board) {
+            ItemWidth::Narrow => Box::new(OfWidth::<I, u32>::build(isa, layout, stop)?),
+            ItemWidth::Wide => Box::new(OfWidth::<I, u64>::build(isa, layout, stop)?),
+        })
+    }
+}
+
 /// Shared lists with words `W`.
-struct OfWidth<K, W> {
-    kernel: K,
+struct OfWidth<I, W> {
+    isa: I,
     board: Geometry,
     shape: Shape,
     shared: Arc<Level<W>>,
 }
 
-fn of_width<K: Simd<u32> + Simd<u64>>(
-    kernel: K,
-    layout: &JoinLayout,
-    stop: &Stop<'_>,
-) -> Option<Box<dyn SharedLists>> {
-    Some(match ItemWidth::of(layout.board) {
-        ItemWidth::Narrow => Box::new(OfWidth::<K, u32>::build(kernel, layout, stop)?),
-        ItemWidth::Wide => Box::new(OfWidth::<K, u64>::build(kernel, layout, stop)?),
-    })
-}
-
-impl<K: Simd<W>, W: Word> OfWidth<K, W> {
-    fn build(kernel: K, layout: &JoinLayout, stop: &Stop<'_>) -> Option<Self> {
+impl<I: Isa, W: ItemWord> OfWidth<I, W> {
+    fn build(isa: I, layout: &JoinLayout, stop: &Stop<'_>) -> Option<Self> {
         let JoinLayout { board, ref shape, workers, .. } = *layout;
-        let shared = Level::new(kernel, board, shape.shared_rows, workers, stop)?;
-        Some(Self { kernel, board, shape: shape.clone(), shared: Arc::new(shared) })
+        let shared = Level::new(isa, board, shape.shared_rows, workers, stop)?;
+        Some(Self { isa, board, shape: shape.clone(), shared: Arc::new(shared) })
     }
 }
 
-impl<K: Simd<W>, W: Word> SharedLists for OfWidth<K, W> {
+impl<I: Isa, W: ItemWord> SharedLists for OfWidth<I, W> {
     fn worker(&self) -> Box<dyn CountBlock> {
-        let Self { kernel, board, shape, shared } = self;
+        let Self { isa, board, shape, shared } = self;
         let lists =
             HalfLists::new(*board, Arc::clone(shared), shape.shared_rows, &shape.capacities);
-        Box::new((*kernel, JoinWorker::new(*board, lists)))
+        Box::new((*isa, JoinWorker::new(*board, lists)))
     }
 }
 
-impl<K: Simd<W>, W: Word> CountBlock for (K, JoinWorker<W>) {
+impl<I: Isa, W: ItemWord> CountBlock for (I, JoinWorker<W>) {
     fn count(&mut self, block: SplitBlock, stop: &dyn Fn() -> bool) -> Option<u128> {
-        let (kernel, worker) = self;
-        worker.count(*kernel, block, stop)
+        let (isa, worker) = self;
+        worker.count(*isa, block, stop)
     }
 }
 
@@ -147,7 +137,7 @@ impl<K: Simd<W>, W: Word> CountBlock for (K, JoinWorker<W>) {
 mod tests {
     use super::super::estimate::Estimate;
     use super::*;
-    use crate::join::simd::for_each_kernel;
+    use crate::arch::for_each_isa;
 
     fn count(n: u32, shape: Shape) -> u128 {
         let layout = JoinLayout { board: Geometry::new(n), shape, workers: 1, bytes: 0 };
@@ -178,12 +168,12 @@ mod tests {
         }
     }
 
-    fn count_with<W: Word>(kernel: impl Simd<W>, n: u32) -> u128 {
+    fn count_with<W: ItemWord>(isa: impl Isa, n: u32) -> u128 {
         let board = Geometry::new(n);
         let shape = Estimate::new(board, size_of::<W>()).shape(3, board.rows() - 1);
         let blocks = SplitBlock::all(board, shape.high).into_iter();
         let layout = JoinLayout { board, shape, workers: 1, bytes: 0 };
-        let lists = OfWidth::<_, W>::build(kernel, &layout, &|| false).unwrap();
+        let lists = OfWidth::<_, W>::build(isa, &layout, &|| false).unwrap();
         let mut worker = lists.worker();
         blocks.map(|block| worker.count(block, &|| false).unwrap()).sum()
     }
@@ -192,9 +182,9 @@ mod tests {
     #[test]
     fn the_sum_does_not_depend_on_the_words() {
         for (n, solutions) in [(10, 724), (12, 14_200), (13, 73_712), (14, 365_596)] {
-            for_each_kernel!(kernel => {
-                assert_eq!(count_with::<u32>(kernel, n), solutions, "n = {n}");
-                assert_eq!(count_with::<u64>(kernel, n), solutions, "n = {n}");
+            for_each_isa!(isa => {
+                assert_eq!(count_with::<u32>(isa, n), solutions, "n = {n}");
+                assert_eq!(count_with::<u64>(isa, n), solutions, "n = {n}");
             });
         }
     }

@@ -5,10 +5,11 @@
 //! So its memory is bounded, whatever the order of the questions, and a good order only makes it
 //! fast: it grows only if the lists that one list is pulled from do not fit in together.
 
+use super::bulk::buffer::Buffer;
 use super::columns::Numbering;
 use super::geometry::Geometry;
 use super::lists::{HalfList, ListArena, ListSource};
-use super::word::Word;
+use crate::arch::isa::ItemWord;
 
 /// The lists of one level that have been built since it was last cleared.
 ///
@@ -25,16 +26,14 @@ pub(crate) struct ListCache<W> {
     times_cleared: u64,
 }
 
-impl<W: Word> ListCache<W> {
+impl<W: ItemWord> ListCache<W> {
     /// An empty cache for the lists of `rows` rows, with room for `capacity` items, or for fewer
     /// where the system refuses as many: then it forgets more often.
-    pub(crate) fn new(board: Geometry, rows: u32, mut capacity: usize) -> Self {
+    pub(crate) fn new(board: Geometry, rows: u32, capacity: usize) -> Self {
         let numbering = Numbering::new(board.n(), rows);
         let slots = vec![0; numbering.len()];
-        let mut items = Vec::new();
-        while items.try_reserve_exact(capacity).is_err() {
-            capacity /= 2;
-        }
+        let items = Buffer::with_capacity(capacity);
+        let capacity = items.capacity();
         let chain = ListArena { items, starts: Vec::new() };
         Self { board, numbering, slots, chain, len: 0, capacity, times_cleared: 0 }
     }
@@ -76,7 +75,7 @@ impl<W: Word> ListCache<W> {
     }
 }
 
-impl<W: Word> ListSource<W> for ListCache<W> {
+impl<W: ItemWord> ListSource<W> for ListCache<W> {
     fn list(&self, set: u32) -> HalfList<'_, W> {
         let slot = self.slots[self.numbering.number(set)] as usize;
         self.chain.list(self.board, slot - 1)

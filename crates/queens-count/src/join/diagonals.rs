@@ -31,7 +31,7 @@
 //! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
 //! each kind: a [`Extension`], the same few operations for every item of a list.
 
-use super::word::Word;
+use crate::arch::isa::ItemWord;
 
 /// Where the diagonals of an item stand in its word, on a board of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,8 @@ pub(crate) struct ExtensionRun<'a, W> {
     pub(crate) step: &'a Extension<W>,
 }
 
-impl<W: Word> Extension<W> {
+#[cfg(test)]
+impl<W: ItemWord> Extension<W> {
     /// The item with the queen added, which it must allow.
     pub(crate) fn moved(&self, item: W) -> W {
         let [down, up] = self.rotation;
@@ -116,7 +117,7 @@ impl RingLayout {
     }
 
     /// From the list of `set` without `column` to that of `set`: adding a queen at (r, `column`).
-    pub(crate) fn step<W: Word>(self, set: u32, column: u32) -> Extension<W> {
+    pub(crate) fn step<W: ItemWord>(self, set: u32, column: u32) -> Extension<W> {
         let from = set & !(1 << column);
         let (mut keep, mut add) = (0, 0);
         for x in 0..self.n {
@@ -141,7 +142,7 @@ impl RingLayout {
     }
 
     /// The same as `step`, done to the mirror images of the items: it turns them round first.
-    pub(crate) fn of_mirrored<W: Word>(self, step: &Extension<W>) -> Extension<W> {
+    pub(crate) fn of_mirrored<W: ItemWord>(self, step: &Extension<W>) -> Extension<W> {
         let half = self.bits() / 2;
         let [down, up] = step.rotation;
         let forbid = W::truncate(self.mirror(step.forbid.widen()));

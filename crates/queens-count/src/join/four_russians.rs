@@ -21,21 +21,20 @@
 //! left out of the groups: a row whose number has a dead bit set is never asked for, and never
 //! filled.
 
+use crate::arch::bits::TABLE_BYTES;
+
 /// The most groups there can be.
 pub(crate) const MAX_GROUPS: usize = 8;
-
-/// The bytes the tables may take: what a 16-bit offset reaches.
-pub(crate) const TABLE_BYTES: usize = 1 << 16;
-
-/// The bytes of the widest vector, which can be read at any offset.
-const VECTOR_BYTES: usize = 64;
 
 /// The most items of a narrow block, whose rows have 32 bytes where no block of the list is wider.
 pub(crate) const NARROW: usize = 256;
 
-/// The binary logarithm of the bytes in the rows for so many sliced items, in blocks of `block`.
-pub(crate) fn log_row(block: usize, sliced: usize) -> u32 {
-    let items = if sliced <= NARROW { NARROW } else { block };
+/// The most items of a block.
+pub(crate) const WIDE: usize = 512;
+
+/// The binary logarithm of the bytes in the rows for so many sliced items.
+pub(crate) fn log_row(sliced: usize) -> u32 {
+    let items = if sliced <= NARROW { NARROW } else { WIDE };
     (items / 8).ilog2()
 }
 
@@ -48,17 +47,6 @@ pub(crate) struct Planes(pub(crate) [[u32; 16]; 64]);
 impl Default for Planes {
     fn default() -> Self {
         Self([[0; 16]; 64])
-    }
-}
-
-/// The rows of all tables. Row 0 has every bit set; it is for padding.
-#[derive(Debug, Clone)]
-#[repr(C, align(64))]
-pub(crate) struct Tables(pub(crate) [u32; (TABLE_BYTES + VECTOR_BYTES) / 4]);
-
-impl Default for Tables {
-    fn default() -> Self {
-        Self([0; (TABLE_BYTES + VECTOR_BYTES) / 4])
     }
 }
 
@@ -125,7 +113,8 @@ impl Groups {
     /// largest board, and tables that fit.
     fn cut_by_span(live: u64, log_row: u32) -> Self {
         const SPAN: u32 = 6;
-        debug_assert!(live >> (SPAN * MAX_GROUPS as u32) == 0);
+        // A bit beyond would be left out of the count, and so overcount.
+        assert!(live >> (SPAN * MAX_GROUPS as u32) == 0, "items have at most 48 bits");
         let groups = std::array::from_fn(|i| {
             let first = SPAN * i as u32;
             let live = (live >> first) as u32 & ((1 << SPAN) - 1);
@@ -147,11 +136,6 @@ impl Groups {
     /// How many groups there are.
     pub(crate) fn len(&self) -> usize {
         self.len
-    }
-
-    /// How many pairs of groups there are, the last of which may lack its second.
-    pub(crate) fn pairs(&self) -> usize {
-        self.len.div_ceil(2)
     }
 
     /// Rows that the tables span, those never filled included.
@@ -187,15 +171,6 @@ pub(crate) static ROWS: [[u16; MAX_GROUPS + 1]; 65] = {
     }
     rows
 };
-
-/// Items that are looked up together.
-pub(crate) const BATCH: usize = 8;
-
-/// For each item to be looked up, the offset in bytes of its row in each table, in batches of
-/// eight.
-///
-/// Layout of a batch: for each pair of groups (2j, 2j + 1), eight items, two offsets.
-pub(crate) type Offsets = Vec<[[u16; 2]; BATCH]>;
 
 #[cfg(test)]
 mod tests {

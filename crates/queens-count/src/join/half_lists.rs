@@ -4,13 +4,13 @@
 //! last, level R, are built list by list as a worker asks for them, each in a [`ListCache`] of its own;
 //! or, if they are used once only, appended to a [`ListArena`] in passing, filtered if need be.
 
+use super::bulk::lists::slack;
 use super::cache::ListCache;
 use super::columns::columns;
 use super::geometry::Geometry;
 use super::level::Level;
 use super::lists::{HalfList, ListArena, ListBuilder, ListSource};
-use super::simd::Simd;
-use super::word::Word;
+use crate::arch::isa::{Isa, ItemWord};
 use std::sync::Arc;
 
 /// A worker's view of the lists of a half.
@@ -30,7 +30,7 @@ enum Source<'a, W> {
     Own(&'a ListCache<W>),
 }
 
-impl<W: Word> ListSource<W> for Source<'_, W> {
+impl<W: ItemWord> ListSource<W> for Source<'_, W> {
     fn list(&self, set: u32) -> HalfList<'_, W> {
         match self {
             Self::Shared(level) => level.list(set),
@@ -39,7 +39,7 @@ impl<W: Word> ListSource<W> for Source<'_, W> {
     }
 }
 
-impl<W: Word> HalfLists<W> {
+impl<W: ItemWord> HalfLists<W> {
     /// A view with empty caches, which have room for so many items of each level above the shared
     /// one.
     pub(crate) fn new(
@@ -61,29 +61,29 @@ impl<W: Word> HalfLists<W> {
     }
 
     /// The list of `set` of level R, never mirrored.
-    pub(crate) fn last<K: Simd<W>>(&mut self, kernel: K, set: u32) -> HalfList<'_, W> {
-        self.build(kernel, self.board.rows(), set, true);
+    pub(crate) fn last<I: Isa>(&mut self, isa: I, set: u32) -> HalfList<'_, W> {
+        self.build(isa, self.board.rows(), set, true);
         self.levels[self.own(self.board.rows())].list(set)
     }
 
     /// Appends the list of `set` of level R to `chain`, without keeping it here; without the items
     /// that attack the square next to them in column `band`, if that is given.
-    pub(crate) fn passing<K: Simd<W>>(
+    pub(crate) fn passing<I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         set: u32,
         band: Option<u32>,
         chain: &mut ListArena<W>,
     ) {
         let rows = self.board.rows();
-        self.build_inputs(kernel, rows, set);
+        self.build_inputs(isa, rows, set);
         let source = source(&self.shared, &self.levels[..self.own(rows)]);
-        let parents = self.builder.parents(kernel, set, &source);
+        let parents = self.builder.parents(isa, set, &source);
         let parents = match band {
             Some(band) => self.builder.restrict(parents, band),
             None => parents,
         };
-        self.builder.pull(kernel, rows - 1, &parents, chain);
+        self.builder.pull(isa, rows - 1, &parents, chain);
     }
 
     /// Where the cache of the lists of `rows` rows is.
@@ -92,13 +92,13 @@ impl<W: Word> HalfLists<W> {
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
-    fn build_inputs<K: Simd<W>>(&mut self, kernel: K, rows: u32, set: u32) {
+    fn build_inputs<I: Isa>(&mut self, isa: I, rows: u32, set: u32) {
         let Some(own) = self.own(rows).checked_sub(1) else { return };
         let mut may_clear = true;
         loop {
             let cleared = self.levels[own].times_cleared();
             for c in columns(set) {
-                self.build(kernel, rows - 1, set & !(1 << c), may_clear);
+                self.build(isa, rows - 1, set & !(1 << c), may_clear);
             }
             if self.levels[own].times_cleared() == cleared {
                 break;
@@ -109,18 +109,18 @@ impl<W: Word> HalfLists<W> {
     }
 
     /// Sees to it that the list of `set`, of `rows` rows, is there.
-    fn build<K: Simd<W>>(&mut self, kernel: K, rows: u32, set: u32, may_clear: bool) {
+    fn build<I: Isa>(&mut self, isa: I, rows: u32, set: u32, may_clear: bool) {
         let own = self.own(rows);
         if self.levels[own].has(set) {
             return;
         }
-        self.build_inputs(kernel, rows, set);
+        self.build_inputs(isa, rows, set);
         let builder = &self.builder;
         let (below, from) = self.levels.split_at_mut(own);
         let source = source(&self.shared, below);
-        let parents = builder.parents(kernel, set, &source);
-        from[0].make_room(parents.items() + K::SLACK, may_clear);
-        from[0].insert(set, |chain| builder.pull(kernel, rows - 1, &parents, chain));
+        let parents = builder.parents(isa, set, &source);
+        from[0].make_room(parents.items() + slack::<I, W>(), may_clear);
+        from[0].insert(set, |chain| builder.pull(isa, rows - 1, &parents, chain));
     }
 }
 
@@ -134,8 +134,8 @@ mod tests {
     use super::super::columns::sets;
     use super::super::segments::Segments;
     use super::*;
+    use crate::arch::for_each_isa;
     use crate::join::diagonals::RingLayout;
-    use crate::join::simd::for_each_kernel;
 
     /// The items of each segment, in numeric order, the right way round.
     fn items(board: Geometry, list: &HalfList<'_, u64>) -> Vec<Vec<u64>> {
@@ -155,12 +155,12 @@ mod tests {
         for n in [9, 12] {
             let board = Geometry::new(n);
             let rows = board.rows();
-            for_each_kernel!(kernel => {
-                let whole = Level::<u64>::new(kernel, board, rows, 1, &|| false).unwrap();
+            for_each_isa!(isa => {
+                let whole = Level::<u64>::new(isa, board, rows, 1, &|| false).unwrap();
                 for shared_rows in 1..rows {
                     for capacity in [0, 100, 1 << 14] {
                         let capacities = vec![capacity; (rows - shared_rows) as usize];
-                        let shared = Level::new(kernel, board, shared_rows, 1, &|| false).unwrap();
+                        let shared = Level::new(isa, board, shared_rows, 1, &|| false).unwrap();
                         let shared = Arc::new(shared);
                         let mut half =
                             HalfLists::<u64>::new(board, shared, shared_rows, &capacities);
@@ -168,16 +168,16 @@ mod tests {
                             let other = board.full() & !set;
                             let other = if board.is_odd() { other & (other - 1) } else { set };
                             for set in [set, other] {
-                                let list = half.last(kernel, set);
+                                let list = half.last(isa, set);
                                 assert_eq!(items(board, &list), items(board, &whole.list(set)));
                             }
                             let mut passing = ListArena::default();
-                            half.passing(kernel, set, None, &mut passing);
+                            half.passing(isa, set, None, &mut passing);
                             let expected = items(board, &whole.list(set));
                             assert_eq!(items(board, &passing.list(board, 0)), expected);
                             for band in (0..n).filter(|band| set >> band & 1 == 0) {
                                 passing.clear();
-                                half.passing(kernel, set, Some(band), &mut passing);
+                                half.passing(isa, set, Some(band), &mut passing);
                                 let attacks = RingLayout::new(n).attacks(set, band);
                                 let free = |&item: &u64| item & attacks == 0;
                                 let expected: Vec<Vec<u64>> = expected

@@ -11,8 +11,7 @@ use super::columns::{Numbering, sets};
 use super::geometry::Geometry;
 use super::lists::{HalfList, ListArena, ListBuilder, ListSource};
 use super::segments::Segments;
-use super::simd::Simd;
-use super::word::Word;
+use crate::arch::isa::{Isa, ItemWord};
 use crate::threads::run_on;
 use crate::work::Stop;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,11 +36,11 @@ pub(crate) struct Level<W> {
     parts: Vec<Part<W>>,
 }
 
-impl<W: Word> Level<W> {
+impl<W: ItemWord> Level<W> {
     /// The lists of `rows` rows, built by so many threads; none if `stop` returns true, which is asked
     /// before each part.
-    pub(crate) fn new<K: Simd<W>>(
-        kernel: K,
+    pub(crate) fn new<I: Isa>(
+        isa: I,
         board: Geometry,
         rows: u32,
         builders: usize,
@@ -49,7 +48,7 @@ impl<W: Word> Level<W> {
     ) -> Option<Self> {
         let builder = ListBuilder::new(board);
         let empty = Self::empty(board);
-        (0..rows).try_fold(empty, |level, r| level.next(kernel, &builder, r, builders, stop))
+        (0..rows).try_fold(empty, |level, r| level.next(isa, &builder, r, builders, stop))
     }
 
     /// Level 0: the empty placement.
@@ -62,9 +61,9 @@ impl<W: Word> Level<W> {
     }
 
     /// Level `r + 1` from level `r`.
-    fn next<K: Simd<W>>(
+    fn next<I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         builder: &ListBuilder<W>,
         r: u32,
         builders: usize,
@@ -87,13 +86,13 @@ impl<W: Word> Level<W> {
                 for &set in sets {
                     chain.starts.pop();
                     if set <= board.mirror(set) {
-                        let parents = builder.parents(kernel, set, self);
-                        builder.pull(kernel, r, &parents, &mut chain);
+                        let parents = builder.parents(isa, set, self);
+                        builder.pull(isa, r, &parents, &mut chain);
                     } else {
                         (0..=segments).for_each(|_| chain.mark());
                     }
                 }
-                let items = chain.items.as_slice().into();
+                let items = (*chain.items).into();
                 let starts = chain.starts.as_slice().into();
                 parts.push((number, Part { items, starts }));
             }
@@ -109,7 +108,7 @@ impl<W: Word> Level<W> {
     }
 }
 
-impl<W: Word> ListSource<W> for Level<W> {
+impl<W: ItemWord> ListSource<W> for Level<W> {
     fn list(&self, set: u32) -> HalfList<'_, W> {
         let mirror = self.board.mirror(set);
         let number = self.numbering.number(set.min(mirror));
@@ -124,8 +123,8 @@ impl<W: Word> ListSource<W> for Level<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arch::for_each_isa;
     use crate::join::diagonals::RingLayout;
-    use crate::join::simd::for_each_kernel;
     use std::collections::HashMap;
 
     /// What the lists of a level should have: items and segments by columns.
@@ -163,7 +162,7 @@ mod tests {
         }
     }
 
-    fn check<W: Word>(board: Geometry, rows: u32, lists: &impl ListSource<W>) {
+    fn check<W: ItemWord>(board: Geometry, rows: u32, lists: &impl ListSource<W>) {
         let mut expected = Expected::new();
         enumerate(board, rows, &mut vec![], &mut expected);
         for set in sets(board.n(), rows) {
@@ -187,9 +186,9 @@ mod tests {
         for n in 4..=9 {
             let board = Geometry::new(n);
             for rows in 0..=board.rows() {
-                for_each_kernel!(kernel => {
-                    let narrow = Level::<u32>::new(kernel, board, rows, 1, &|| false).unwrap();
-                    let wide = Level::<u64>::new(kernel, board, rows, 2, &|| false).unwrap();
+                for_each_isa!(isa => {
+                    let narrow = Level::<u32>::new(isa, board, rows, 1, &|| false).unwrap();
+                    let wide = Level::<u64>::new(isa, board, rows, 2, &|| false).unwrap();
                     check(board, rows, &narrow);
                     check(board, rows, &wide);
                 });
@@ -200,10 +199,10 @@ mod tests {
     #[test]
     fn builders_do_not_change_a_level() {
         let board = Geometry::new(14);
-        for_each_kernel!(kernel => {
-            let alone = Level::<u32>::new(kernel, board, 5, 1, &|| false).unwrap();
-            let together = Level::<u32>::new(kernel, board, 5, 3, &|| false).unwrap();
-            assert!(Level::<u32>::new(kernel, board, 5, 3, &|| true).is_none());
+        for_each_isa!(isa => {
+            let alone = Level::<u32>::new(isa, board, 5, 1, &|| false).unwrap();
+            let together = Level::<u32>::new(isa, board, 5, 3, &|| false).unwrap();
+            assert!(Level::<u32>::new(isa, board, 5, 3, &|| true).is_none());
             assert!(alone.parts.len() > 2);
             for set in sets(14, 5) {
                 assert_eq!(alone.list(set).all(), together.list(set).all());

@@ -15,12 +15,13 @@
 //! from below, so the same lists serve both. A list may be kept as its mirror image; then it is
 //! extended by another turn of the ring.
 
+use super::bulk::buffer::Buffer;
+use super::bulk::lists::{extend, filter};
 use super::columns::columns;
 use super::diagonals::{Extension, ExtensionRun, RingLayout};
 use super::geometry::Geometry;
 use super::segments::{Segments, source_segment};
-use super::simd::Simd;
-use super::word::Word;
+use crate::arch::isa::{Isa, ItemWord};
 
 /// One list: its segments, and the items they point into.
 #[derive(Debug, Clone, Copy)]
@@ -49,20 +50,20 @@ impl<'a, W> HalfList<'a, W> {
 
     /// Turns `out` into the items without a bit of `forbid`, first those nearer than segment `k`,
     /// then those of it; says how many are nearer.
-    pub(crate) fn filter_to<K: Simd<W>>(
+    pub(crate) fn filter_to<I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         k: usize,
         forbid: W,
-        out: &mut Vec<W>,
+        out: &mut Buffer<W>,
     ) -> usize
     where
-        W: Word,
+        W: ItemWord,
     {
         out.clear();
-        kernel.filter(self.below(k), forbid, out);
+        filter(isa, self.below(k), forbid, out);
         let nearer = out.len();
-        kernel.filter(self.segment(k), forbid, out);
+        filter(isa, self.segment(k), forbid, out);
         nearer
     }
 }
@@ -71,11 +72,11 @@ impl<'a, W> HalfList<'a, W> {
 /// start and the last one ends.
 #[derive(Debug, Default)]
 pub(crate) struct ListArena<W> {
-    pub(crate) items: Vec<W>,
+    pub(crate) items: Buffer<W>,
     pub(crate) starts: Vec<u32>,
 }
 
-impl<W: Word> ListArena<W> {
+impl<W: ItemWord> ListArena<W> {
     /// Forgets all lists.
     pub(crate) fn clear(&mut self) {
         self.items.clear();
@@ -96,9 +97,9 @@ impl<W: Word> ListArena<W> {
     }
 
     /// Appends the items of a list on this board that have no bit of `forbid`, and their segments.
-    pub(crate) fn filter<K: Simd<W>>(
+    pub(crate) fn filter<I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         board: Geometry,
         list: &HalfList<'_, W>,
         forbid: W,
@@ -107,7 +108,7 @@ impl<W: Word> ListArena<W> {
             self.mark();
             let segment = list.segment(t);
             if !segment.is_empty() {
-                kernel.filter(segment, forbid, &mut self.items);
+                filter(isa, segment, forbid, &mut self.items);
             }
         }
         self.mark();
@@ -143,7 +144,7 @@ pub(crate) struct Parents<'a, W> {
     len: usize,
 }
 
-impl<'a, W: Word> Parents<'a, W> {
+impl<'a, W: ItemWord> Parents<'a, W> {
     fn all(&self) -> &[Parent<'a, W>] {
         &self.parents[..self.len]
     }
@@ -163,7 +164,7 @@ pub(crate) struct ListBuilder<W> {
     steps: [Vec<[Extension<W>; 2]>; 4],
 }
 
-impl<W: Word> ListBuilder<W> {
+impl<W: ItemWord> ListBuilder<W> {
     /// A builder of the lists of this board.
     pub(crate) fn new(board: Geometry) -> Self {
         let layout = RingLayout::new(board.n());
@@ -178,16 +179,16 @@ impl<W: Word> ListBuilder<W> {
     }
 
     /// The lists in `source`, of level `r`, that `L_{r+1}[set]` is pulled from.
-    pub(crate) fn parents<'a, K: Simd<W>>(
+    pub(crate) fn parents<'a, I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         set: u32,
         source: &'a impl ListSource<W>,
     ) -> Parents<'a, W> {
         let steps = &self.steps[self.board.edges(set)];
         let parent = |column: u32| {
             let list = source.list(set & !(1 << column));
-            kernel.prefetch(list.all());
+            isa.prefetch(list.all());
             Parent { list, column, step: steps[column as usize][usize::from(list.mirrored)] }
         };
         let first = set.trailing_zeros();
@@ -218,9 +219,9 @@ impl<W: Word> ListBuilder<W> {
     }
 
     /// Appends `L_{r+1}[set]` to `chain`, pulled from its parents of level `r`.
-    pub(crate) fn pull<K: Simd<W>>(
+    pub(crate) fn pull<I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         r: u32,
         parents: &Parents<'_, W>,
         chain: &mut ListArena<W>,
@@ -241,7 +242,7 @@ impl<W: Word> ListBuilder<W> {
                 runs[count] = ExtensionRun { items: list.segment(from), step };
                 count += 1;
             }
-            kernel.extend(&runs[..count], &mut chain.items);
+            extend(isa, &runs[..count], &mut chain.items);
         }
         chain.mark();
     }

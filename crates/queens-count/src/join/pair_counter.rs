@@ -10,12 +10,14 @@
 //! is the weighted sum of [`symmetry`](super::symmetry), each pair of two nearer items twice, each
 //! other pair once.
 
-use super::four_russians::{
-    BATCH, Groups, MAX_GROUPS, NARROW, Offsets, Planes, ROWS, Tables, log_row,
-};
+use super::bulk::compare::compare;
+use super::bulk::look_up::{Disjoint, look_up, tabulate};
+use super::bulk::offsets::{Offsets, offsets};
+use super::bulk::slice::slice;
+use super::four_russians::{Groups, MAX_GROUPS, NARROW, Planes, ROWS, WIDE, log_row};
 use super::reflection::Reflection;
-use super::simd::{Costs, Disjoint, Simd};
-use super::word::Word;
+use crate::arch::bits::Tables;
+use crate::arch::isa::{BATCH, Isa, ItemWord, PairCosts};
 
 /// A list to be matched.
 #[derive(Debug, Clone, Copy)]
@@ -50,9 +52,9 @@ struct Way {
 impl PairCounter {
     /// The weighted number of pairs without a common diagonal. `live` are the bits of the items of
     /// `y` that can conflict with items of `x`.
-    pub(crate) fn count<W: Word, K: Simd<W>>(
+    pub(crate) fn count<W: ItemWord, I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         reflection: Reflection,
         live: u64,
         x: Side<'_, W>,
@@ -61,23 +63,23 @@ impl PairCounter {
         if x.items.is_empty() || y.items.is_empty() {
             return 0;
         }
-        let way = choose(x.items.len(), y.items.len(), live.count_ones(), &K::COSTS);
+        let way = choose(x.items.len(), y.items.len(), live.count_ones(), &I::PAIR_COSTS);
         let (live, x, y) =
             if way.exchange { (reflection.reflect(live), y, x) } else { (live, x, y) };
         match way.groups {
-            None => compare(kernel, reflection, live, x, y),
+            None => compare_sides(isa, reflection, live, x, y),
             Some(groups) => {
-                let log_row = log_row(K::BLOCK, x.items.len());
+                let log_row = log_row(x.items.len());
                 let groups = Groups::cut_to_fit(live, groups, log_row);
-                self.probe(kernel, reflection, groups, x, y)
+                self.count_by_tables(isa, reflection, groups, x, y)
             }
         }
     }
 
     /// Counts with `x` sliced and `y` looked up.
-    fn probe<W: Word, K: Simd<W>>(
+    fn count_by_tables<W: ItemWord, I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         reflection: Reflection,
         groups: Groups,
         x: Side<'_, W>,
@@ -86,21 +88,21 @@ impl PairCounter {
         let Self { planes, tables, nearer, at } = self;
         nearer.clear();
         at.clear();
-        kernel.offsets(&y.items[..y.nearer], &groups, nearer);
-        kernel.offsets(&y.items[y.nearer..], &groups, at);
+        offsets(isa, &y.items[..y.nearer], &groups, nearer);
+        offsets(isa, &y.items[y.nearer..], &groups, at);
         let mut total = 0;
-        for (b, block) in x.items.chunks(K::BLOCK).enumerate() {
-            let x_nearer = x.nearer.saturating_sub(b * K::BLOCK).min(block.len());
-            kernel.slice(block, reflection.bits(), planes);
-            kernel.tabulate(planes, block.len(), reflection, &groups, tables);
+        for (b, block) in x.items.chunks(WIDE).enumerate() {
+            let x_nearer = x.nearer.saturating_sub(b * WIDE).min(block.len());
+            slice(isa, block, reflection.bits(), planes);
+            tabulate(isa, planes, block.len(), reflection, &groups, tables);
             if !nearer.is_empty() {
                 let mixed = (x_nearer > 0 && x_nearer < block.len()).then_some(x_nearer);
                 let Disjoint { all, first } =
-                    kernel.probe(tables, block.len(), &groups, nearer, mixed);
+                    look_up(isa, tables, block.len(), &groups, nearer, mixed);
                 total += all + if x_nearer == block.len() { all } else { first };
             }
             if !at.is_empty() {
-                total += kernel.probe(tables, block.len(), &groups, at, None).all;
+                total += look_up(isa, tables, block.len(), &groups, at, None).all;
             }
         }
         total
@@ -108,8 +110,8 @@ impl PairCounter {
 }
 
 /// Counts item by item.
-fn compare<W: Word, K: Simd<W>>(
-    kernel: K,
+fn compare_sides<W: ItemWord, I: Isa>(
+    isa: I,
     reflection: Reflection,
     live: u64,
     x: Side<'_, W>,
@@ -118,13 +120,13 @@ fn compare<W: Word, K: Simd<W>>(
     let (x_near, x_level) = x.items.split_at(x.nearer);
     let (y_near, y_level) = y.items.split_at(y.nearer);
     let count = |x: &[W], y: &[W]| {
-        if x.is_empty() || y.is_empty() { 0 } else { kernel.compare(x, y, reflection, live) }
+        if x.is_empty() || y.is_empty() { 0 } else { compare(isa, x, y, reflection, live) }
     };
     2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
 }
 
 /// The cheapest way for lists of these lengths.
-fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
+fn choose(x: usize, y: usize, planes: u32, costs: &PairCosts) -> Way {
     let compare = |x: usize, y: usize| (x.div_ceil(8) * costs.compare + costs.compare_none) * y;
     let rows = &ROWS[planes as usize];
     let fewest = (1..MAX_GROUPS).find(|&groups| usize::from(rows[groups]) <= costs.most_rows);
@@ -156,7 +158,7 @@ fn choose(x: usize, y: usize, planes: u32, costs: &Costs) -> Way {
 mod tests {
     use super::super::geometry::Geometry;
     use super::*;
-    use crate::join::simd::for_each_kernel;
+    use crate::arch::for_each_isa;
 
     fn random(len: usize, bits: u32, mut state: u64) -> Vec<u64> {
         let mut words = std::iter::repeat_with(move || {
@@ -168,7 +170,7 @@ mod tests {
     }
 
     /// Lists of every kind of length, cut at every kind of place, whatever the way chosen.
-    fn check<K: Simd<u64>>(kernel: K) {
+    fn check<I: Isa>(isa: I) {
         let board = Geometry::new(20);
         let reflection = Reflection::new(board);
         let bits = reflection.bits();
@@ -193,12 +195,12 @@ mod tests {
                 let x = Side { items: &x, nearer: x_nearer };
                 let y = Side { items: &y, nearer: y_nearer };
                 let reflected = reflection.reflect(live);
-                assert_eq!(matcher.count(kernel, reflection, live, x, y), expected);
-                assert_eq!(matcher.count(kernel, reflection, reflected, y, x), expected);
-                assert_eq!(compare(kernel, reflection, live, x, y), expected);
+                assert_eq!(matcher.count(isa, reflection, live, x, y), expected);
+                assert_eq!(matcher.count(isa, reflection, reflected, y, x), expected);
+                assert_eq!(compare_sides(isa, reflection, live, x, y), expected);
                 for groups in 5..=MAX_GROUPS {
-                    let groups = Groups::cut_to_fit(live, groups, log_row(K::BLOCK, x_len));
-                    assert_eq!(matcher.probe(kernel, reflection, groups, x, y), expected);
+                    let groups = Groups::cut_to_fit(live, groups, log_row(x_len));
+                    assert_eq!(matcher.count_by_tables(isa, reflection, groups, x, y), expected);
                 }
             }
         }
@@ -206,8 +208,8 @@ mod tests {
 
     #[test]
     fn weighted_pairs_are_those_of_a_double_loop() {
-        for_each_kernel!(kernel => {
-            check(kernel);
+        for_each_isa!(isa => {
+            check(isa);
         });
     }
 }

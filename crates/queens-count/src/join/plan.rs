@@ -19,7 +19,7 @@ pub(crate) const SIZES: RangeInclusive<u32> = 8..=25;
 pub(crate) enum JoinError {
     /// The board is too small or too large.
     #[error(
-        "the join counts boards of size {} to {}, not {n}: use another kernel",
+        "the join counts boards of size {} to {}, not {n}: use another isa",
         SIZES.start(),
         SIZES.end()
     )]

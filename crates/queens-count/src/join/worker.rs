@@ -3,14 +3,14 @@
 mod even;
 mod odd;
 
+use super::bulk::buffer::Buffer;
 use super::geometry::Geometry;
 use super::half_lists::HalfLists;
 use super::lists::ListArena;
 use super::pair_counter::PairCounter;
 use super::reflection::Reflection;
-use super::simd::Simd;
 use super::split_block::SplitBlock;
-use super::word::Word;
+use crate::arch::isa::{Isa, ItemWord};
 
 /// One worker's lists and room.
 #[derive(Debug)]
@@ -21,12 +21,12 @@ pub(crate) struct JoinWorker<W> {
     /// The lists at work: of an even board those of stage 1, by the column of the band queen, of an
     /// odd one that of K.
     pub(crate) chain: ListArena<W>,
-    pub(crate) upper: Vec<W>,
-    pub(crate) lower: Vec<W>,
+    pub(crate) upper: Buffer<W>,
+    pub(crate) lower: Buffer<W>,
     pub(crate) matcher: PairCounter,
 }
 
-impl<W: Word> JoinWorker<W> {
+impl<W: ItemWord> JoinWorker<W> {
     /// A worker that has done nothing yet.
     pub(crate) fn new(board: Geometry, half: HalfLists<W>) -> Self {
         Self {
@@ -34,25 +34,25 @@ impl<W: Word> JoinWorker<W> {
             reflection: Reflection::new(board),
             half,
             chain: ListArena::default(),
-            upper: Vec::new(),
-            lower: Vec::new(),
+            upper: Buffer::default(),
+            lower: Buffer::default(),
             matcher: PairCounter::default(),
         }
     }
 
     /// The weighted count of the splits of `block`, or none once `stop` returns true; it is asked
     /// before each list is matched with others.
-    pub(crate) fn count<K: Simd<W>>(
+    pub(crate) fn count<I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         block: SplitBlock,
         stop: &dyn Fn() -> bool,
     ) -> Option<u128> {
         self.half.forget();
         if self.board.is_odd() {
-            self.count_odd(kernel, block, stop)
+            self.count_odd(isa, block, stop)
         } else {
-            self.count_even(kernel, block, stop)
+            self.count_even(isa, block, stop)
         }
     }
 }

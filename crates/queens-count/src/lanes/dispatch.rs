@@ -1,14 +1,15 @@
 //! The search for each width of lanes, compiled for each instruction set.
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Avx512;
-use super::portable::Portable;
-use super::search::{self, Counter};
+use super::blocks::BlockInFlight;
+use super::in_flight::BatchesInFlight;
+use super::search::{self, Counter, on_stacks};
+use super::stack::NodeStack;
 use super::subproblem::SubProblem;
+use crate::arch::isa::{Isa, Loop};
+use crate::arch::vector::Refilled;
+use crate::arch::word::Word;
 use crate::constellation::Constellation;
-use crate::instruction_set::InstructionSet;
+use crate::instruction_set::{InstructionSet, Task};
 use crate::reference;
 use crate::work::Interrupted;
 
@@ -18,14 +19,14 @@ pub(crate) const LARGEST: usize = 32;
 /// The kernel with the memory it works in, one for each thread: a few hundred KiB, below 2 MiB for
 /// the largest boards, allocated when it is first needed.
 pub(crate) struct Lanes {
-    narrow: Counter<u16>,
-    wide: Counter<u32>,
+    pub(super) narrow: Counter<u16>,
+    pub(super) wide: Counter<u32>,
 }
 
 impl Lanes {
     /// A kernel that uses the instructions of `isa`, or portable code if the machine lacks them.
     pub(crate) fn new(isa: InstructionSet) -> Self {
-        Self { narrow: narrow(isa), wide: wide(isa) }
+        isa.dispatch(NewLanes)
     }
 
     /// The solutions that complete `constellation`, which leaves at most 32 columns to fill.
@@ -48,28 +49,52 @@ impl Lanes {
     }
 }
 
-/// The search on lanes of 16 bits.
-pub(super) fn narrow(isa: InstructionSet) -> Counter<u16> {
-    #[cfg(target_arch = "x86_64")]
-    let compiled = match isa {
-        InstructionSet::Avx512 => Avx512::<u16>::counter(),
-        InstructionSet::Avx2 => Avx2::<u16>::counter(),
-        InstructionSet::Portable => None,
-    };
-    #[cfg(not(target_arch = "x86_64"))]
-    let compiled = None;
-    compiled.unwrap_or_else(Portable::<u16>::counter)
+/// Registers in flight; four are no faster with AVX2 and with AVX-512, two and one are slower.
+const REGISTERS: usize = 3;
+
+/// Makes a kernel.
+struct NewLanes;
+
+impl Task for NewLanes {
+    type Output = Lanes;
+
+    fn run<I: Isa>(self, isa: I) -> Lanes {
+        if I::PREFERS_LOOPS {
+            Lanes { narrow: in_blocks(), wide: in_blocks() }
+        } else {
+            Lanes { narrow: in_registers(isa, isa.u16()), wide: in_registers(isa, isa.u32()) }
+        }
+    }
 }
 
-/// The search on lanes of 32 bits.
-pub(super) fn wide(isa: InstructionSet) -> Counter<u32> {
-    #[cfg(target_arch = "x86_64")]
-    let compiled = match isa {
-        InstructionSet::Avx512 => Avx512::<u32>::counter(),
-        InstructionSet::Avx2 => Avx2::<u32>::counter(),
-        InstructionSet::Portable => None,
-    };
-    #[cfg(not(target_arch = "x86_64"))]
-    let compiled = None;
-    compiled.unwrap_or_else(Portable::<u32>::counter)
+/// The search with its nodes in registers.
+pub(super) fn in_registers<I: Isa, V: Refilled>(isa: I, vector: V) -> Counter<V::Word> {
+    on_stacks(move |subproblem, stacks, stop| {
+        isa.run(SearchInRegisters { vector, subproblem, stacks, stop })
+    })
+}
+
+/// [`search::count`] with its nodes in registers.
+struct SearchInRegisters<'a, V: Refilled> {
+    vector: V,
+    subproblem: &'a SubProblem<V::Word>,
+    stacks: &'a mut [NodeStack<V::Word>],
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<V: Refilled> Loop for SearchInRegisters<'_, V> {
+    type Output = Result<u64, Interrupted>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let empty = BatchesInFlight::<V, REGISTERS>::empty(self.vector);
+        search::count(empty, self.subproblem, self.stacks, self.stop)
+    }
+}
+
+/// The search with its nodes in blocks.
+fn in_blocks<W: Word>() -> Counter<W> {
+    on_stacks(|subproblem, stacks, stop| {
+        search::count(BlockInFlight::empty(), subproblem, stacks, stop)
+    })
 }

@@ -1,7 +1,18 @@
 //! One step of the search: the next queen of each lane, and what it leaves free.
 
 use super::subproblem::SubProblem;
-use super::vector::{NodeBatch, Vector};
+use crate::arch::vector::Vector;
+
+/// Partial placements being worked on, one for each lane of a register `R`. A lane is dead if it
+/// has no free column.
+#[derive(Clone, Copy)]
+pub(crate) struct NodeBatch<R> {
+    pub(crate) columns: R,
+    pub(crate) left: R,
+    pub(crate) right: R,
+    /// Free columns of the current row that were not tried yet.
+    pub(crate) free: R,
+}
 
 /// The most rows ahead that a child is tested against.
 const MOST_AHEAD: usize = 5;
@@ -95,5 +106,5 @@ pub(crate) fn count_last_rows<V: Vector>(
     let apart = vector.both(vector.is_equal(either, pair), vector.is_zero(attacking));
     let one = vector.both(apart, vector.is_nonzero(vector.zero_if_either(upper, lower)));
     let two = vector.both(one, vector.is_equal(vector.and(upper, lower), pair));
-    vector.tally(one) + vector.tally(two)
+    vector.count(one) + vector.count(two)
 }

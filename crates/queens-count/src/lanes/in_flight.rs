@@ -1,9 +1,9 @@
 //! What the search asks of the states that it works on at one depth.
 
-use super::expand::{self, LookAhead};
-use super::stack::{BOTTOM, MOST_LANES, NodeStack};
-use super::vector::{NodeBatch, Packed, Vector};
-use super::word::Word;
+use super::expand::{self, LookAhead, NodeBatch};
+use super::stack::{BOTTOM, MOST_LANES, NodeStack, TOP};
+use crate::arch::vector::{Refilled, Vector};
+use crate::arch::word::Word;
 
 /// States being worked on, each until nothing is left to try in it; then one off the stack takes
 /// its lane.
@@ -34,7 +34,7 @@ pub(crate) trait InFlight: Clone {
         height: usize,
     ) -> usize;
 
-    /// Places the next queen of each lane, as [`expand::expand`] says, pushes the children worth
+    /// Places the next queen of each lane, as [`expand::expand`] does, pushes the children worth
     /// keeping onto their stack of this height, and returns its new height.
     ///
     /// # Panics
@@ -60,7 +60,7 @@ pub(crate) struct BatchesInFlight<V: Vector, const N: usize> {
     batches: [NodeBatch<V::Register>; N],
 }
 
-impl<V: Packed, const N: usize> BatchesInFlight<V, N> {
+impl<V: Refilled, const N: usize> BatchesInFlight<V, N> {
     /// No lane is alive.
     #[inline(always)]
     pub(crate) fn empty(vector: V) -> Self {
@@ -72,7 +72,7 @@ impl<V: Packed, const N: usize> BatchesInFlight<V, N> {
     }
 }
 
-impl<V: Packed, const N: usize> InFlight for BatchesInFlight<V, N> {
+impl<V: Refilled, const N: usize> InFlight for BatchesInFlight<V, N> {
     type Word = V::Word;
     type Vector = V;
     type Stack = NodeStack<V::Word>;
@@ -98,9 +98,21 @@ impl<V: Packed, const N: usize> InFlight for BatchesInFlight<V, N> {
         parents: &NodeStack<V::Word>,
         mut height: usize,
     ) -> usize {
+        let vector = self.vector;
         for batch in &mut self.batches {
-            let vacant = self.vector.is_zero(batch.free);
-            height = self.vector.refill(parents, height, batch, vacant, ahead.here);
+            assert!((BOTTOM..=TOP).contains(&height));
+            let vacant = vector.is_zero(batch.free);
+            let (expansion, taken) = vector.expansion(vacant);
+            height -= taken;
+            let from = height..height + V::LANES;
+            let columns = &parents.columns[from.clone()];
+            batch.columns = vector.load_expanded(columns, batch.columns, expansion);
+            batch.left = vector.load_expanded(&parents.left[from.clone()], batch.left, expansion);
+            batch.right = vector.load_expanded(&parents.right[from], batch.right, expansion);
+            let free = vector.outside(ahead.here, batch.columns, batch.left, batch.right);
+            batch.free = vector.select(vacant, free, batch.free);
+            // Below the bottom are dead states.
+            height = height.max(BOTTOM);
         }
         height
     }
@@ -112,9 +124,17 @@ impl<V: Packed, const N: usize> InFlight for BatchesInFlight<V, N> {
         children: &mut NodeStack<V::Word>,
         mut height: usize,
     ) -> usize {
+        let vector = self.vector;
         for batch in &mut self.batches {
-            let (child, keep) = expand::expand::<V, ROWS, COVER>(self.vector, ahead, batch);
-            height = self.vector.push(children, height, &child, keep);
+            let (child, keep) = expand::expand::<V, ROWS, COVER>(vector, ahead, batch);
+            let (compression, kept) = vector.compression(keep);
+            assert!(height <= TOP);
+            let to = height..height + V::LANES;
+            let columns = &mut children.columns[to.clone()];
+            vector.store_compressed(columns, child.columns, compression);
+            vector.store_compressed(&mut children.left[to.clone()], child.left, compression);
+            vector.store_compressed(&mut children.right[to], child.right, compression);
+            height += kept;
         }
         height
     }

@@ -1,7 +1,7 @@
 //! The work cut into constellations.
 
+use super::blocks::States;
 use super::dispatch::Lanes;
-use super::portable::States;
 use super::search;
 use super::stack::NodeStack;
 use super::subproblem::{Row, SubProblem};

@@ -5,7 +5,7 @@ use super::expand::LookAhead;
 use super::in_flight::InFlight;
 use super::stack::{BOTTOM, TOP};
 use super::subproblem::SubProblem;
-use super::word::Word;
+use crate::arch::word::Word;
 use crate::work::Interrupted;
 
 /// The search, compiled for an instruction set, with the memory it works in: returns the number of
@@ -24,11 +24,10 @@ pub(crate) fn stacks_needed(rows: usize) -> usize {
     (rows + 1).saturating_sub(FEWEST_ROWS)
 }
 
-/// A search that is lent the stacks it works on.
-type Lent<W, S> = fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted>;
-
-/// `search` together with the stacks it works on, allocated when they are first needed.
-pub(crate) fn on_stacks<W: Word, S: Default + 'static>(search: Lent<W, S>) -> Counter<W> {
+/// `search` together with the stacks that it is lent, allocated when they are first needed.
+pub(crate) fn on_stacks<W: Word, S: Default + 'static>(
+    search: impl Fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted> + 'static,
+) -> Counter<W> {
     let mut stacks = Vec::new();
     Box::new(move |subproblem, stop| {
         let needed = stacks_needed(subproblem.rows.len());

@@ -1,6 +1,6 @@
 //! The states that wait at one depth of the search.
 
-use super::word::Word;
+use crate::arch::word::Word;
 
 /// The most lanes of a batch.
 pub(crate) const MOST_LANES: usize = 32;

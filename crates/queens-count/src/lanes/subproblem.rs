@@ -1,7 +1,7 @@
 //! What a constellation leaves to the search: the rows without a queen, and the squares open in
 //! them.
 
-use super::word::Word;
+use crate::arch::word::Word;
 use crate::constellation::Constellation;
 
 /// A row to fill.

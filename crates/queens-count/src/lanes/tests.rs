@@ -3,8 +3,10 @@ use std::cell::Cell;
 use proptest::prelude::*;
 use queens_core::Square;
 
-use super::dispatch::{Lanes, narrow, wide};
+use super::dispatch::{Lanes, in_registers};
 use super::subproblem::SubProblem;
+use crate::arch::isa::Isa;
+use crate::arch::portable::Portable;
 use crate::constellation::Constellation;
 use crate::constellation::constellations;
 use crate::instruction_set::InstructionSet;
@@ -69,13 +71,25 @@ fn every_constellation_of_small_boards_agrees_with_the_plain_search() {
 #[test]
 fn both_widths_agree() {
     for isa in available() {
-        let mut narrow = narrow(isa);
-        let mut wide = wide(isa);
+        let Lanes { mut narrow, mut wide } = Lanes::new(isa);
         for constellation in constellations(12).iter().step_by(7) {
             let left = narrow(&SubProblem::new(constellation).unwrap(), &running);
             let right = wide(&SubProblem::new(constellation).unwrap(), &running);
             assert_eq!(left, right, "{isa} {constellation:?}");
         }
+    }
+}
+
+/// Portable code keeps its nodes in blocks, but they may be in registers too.
+#[test]
+fn portable_registers_agree_with_blocks() {
+    let mut blocks = Lanes::new(InstructionSet::Portable);
+    let mut narrow = in_registers(Portable, Portable.u16());
+    let mut wide = in_registers(Portable, Portable.u32());
+    for constellation in constellations(11).iter().step_by(3) {
+        let expected = blocks.count(constellation, &running);
+        assert_eq!(narrow(&SubProblem::new(constellation).unwrap(), &running), expected);
+        assert_eq!(wide(&SubProblem::new(constellation).unwrap(), &running), expected);
     }
 }
 

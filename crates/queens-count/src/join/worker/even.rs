@@ -14,19 +14,19 @@
 //! high column is needed once only.
 
 use super::JoinWorker;
+use crate::arch::isa::{Isa, ItemWord};
+use crate::join::bulk::buffer::Buffer;
 use crate::join::columns::columns;
 use crate::join::diagonals::RingLayout;
 use crate::join::pair_counter::Side;
-use crate::join::simd::Simd;
 use crate::join::split_block::SplitBlock;
 use crate::join::symmetry::weight_of_split;
-use crate::join::word::Word;
 
-impl<W: Word> JoinWorker<W> {
+impl<W: ItemWord> JoinWorker<W> {
     /// The weighted count of the splits v of this block, or none if `stop` returns true.
-    pub(super) fn count_even<K: Simd<W>>(
+    pub(super) fn count_even<I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         block: SplitBlock,
         stop: &dyn Fn() -> bool,
     ) -> Option<u128> {
@@ -37,14 +37,14 @@ impl<W: Word> JoinWorker<W> {
                 return None;
             }
             let Some(weight) = weight_of_split(board, v) else { continue };
-            self.filter_by_own_queen(kernel, block, v);
+            self.filter_by_own_queen(isa, block, v);
             let mut pairs = 0;
             for a in columns(v) {
                 if stop() {
                     return None;
                 }
                 for b in columns(board.full() & !v).filter(|&b| a.abs_diff(b) != 1) {
-                    pairs += self.count_pairs(kernel, v, a, b);
+                    pairs += self.count_pairs(isa, v, a, b);
                 }
             }
             total += u128::from(weight) * u128::from(pairs);
@@ -53,7 +53,7 @@ impl<W: Word> JoinWorker<W> {
     }
 
     /// Fills the chain with the lists of the first filter for the split `v`.
-    fn filter_by_own_queen<K: Simd<W>>(&mut self, kernel: K, block: SplitBlock, v: u32) {
+    fn filter_by_own_queen<I: Isa>(&mut self, isa: I, block: SplitBlock, v: u32) {
         let board = self.board;
         let layout = RingLayout::new(board.n());
         self.chain.clear();
@@ -61,24 +61,24 @@ impl<W: Word> JoinWorker<W> {
             let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
             let set = side & !(1 << c);
             if block.fixes(board, c) {
-                self.half.passing(kernel, set, Some(c), &mut self.chain);
+                self.half.passing(isa, set, Some(c), &mut self.chain);
                 continue;
             }
-            let list = self.half.last(kernel, set);
+            let list = self.half.last(isa, set);
             let forbid = W::truncate(layout.attacks(set, c));
-            self.chain.filter(kernel, board, &list, forbid);
+            self.chain.filter(isa, board, &list, forbid);
         }
     }
 
     /// The pairs of the split `v` with band queens at `a` above and `b` below.
-    fn count_pairs<K: Simd<W>>(&mut self, kernel: K, v: u32, a: u32, b: u32) -> u64 {
+    fn count_pairs<I: Isa>(&mut self, isa: I, v: u32, a: u32, b: u32) -> u64 {
         let board = self.board;
         let layout = RingLayout::new(board.n());
         let sets = [v & !(1 << a), board.full() & !v & !(1 << b)];
         let k = board.distance(a).max(board.distance(b)) as usize;
-        let keep = |set: u32, near: u32, far: u32, out: &mut Vec<W>| {
+        let keep = |set: u32, near: u32, far: u32, out: &mut Buffer<W>| {
             let list = self.chain.list(board, near as usize);
-            list.filter_to(kernel, k, W::truncate(layout.attacks_below(set, far)), out)
+            list.filter_to(isa, k, W::truncate(layout.attacks_below(set, far)), out)
         };
         let nearer = keep(sets[0], a, b, &mut self.upper);
         if self.upper.is_empty() {
@@ -88,6 +88,6 @@ impl<W: Word> JoinWorker<W> {
         let nearer = keep(sets[1], b, a, &mut self.lower);
         let y = Side { items: &self.lower, nearer };
         let live = self.reflection.live(board, sets, [a, b]);
-        self.matcher.count(kernel, self.reflection, live, x, y)
+        self.matcher.count(isa, self.reflection, live, x, y)
     }
 }

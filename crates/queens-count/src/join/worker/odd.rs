@@ -11,19 +11,19 @@
 //! list, the *bare* one, is all in segment 0, and the other has nothing there.
 
 use super::JoinWorker;
+use crate::arch::isa::{Isa, ItemWord};
+use crate::join::bulk::lists::filter;
 use crate::join::columns::columns;
 use crate::join::diagonals::RingLayout;
 use crate::join::pair_counter::Side;
-use crate::join::simd::Simd;
 use crate::join::split_block::SplitBlock;
 use crate::join::symmetry::weight_of_band_queen;
-use crate::join::word::Word;
 
-impl<W: Word> JoinWorker<W> {
+impl<W: ItemWord> JoinWorker<W> {
     /// The weighted count of the splits whose K is of this block, or none if `stop` returns true.
-    pub(super) fn count_odd<K: Simd<W>>(
+    pub(super) fn count_odd<I: Isa>(
         &mut self,
-        kernel: K,
+        isa: I,
         block: SplitBlock,
         stop: &dyn Fn() -> bool,
     ) -> Option<u128> {
@@ -36,7 +36,7 @@ impl<W: Word> JoinWorker<W> {
                 return None;
             }
             self.chain.clear();
-            self.half.passing(kernel, set, None, &mut self.chain);
+            self.half.passing(isa, set, None, &mut self.chain);
             let list = self.chain.list(board, 0);
             let set_is_bare = set & board.central() == 0;
             for a in columns(board.full() & !set) {
@@ -45,7 +45,7 @@ impl<W: Word> JoinWorker<W> {
                     return None;
                 }
                 let other = board.full() & !set & !(1 << a);
-                let other_list = self.half.last(kernel, other);
+                let other_list = self.half.last(isa, other);
                 let (bare, full) =
                     if set_is_bare { (list, other_list) } else { (other_list, list) };
                 let sets = if set_is_bare { [set, other] } else { [other, set] };
@@ -53,18 +53,18 @@ impl<W: Word> JoinWorker<W> {
                     sets.map(|set| W::truncate(layout.attacks(set, a)));
                 let (x, y) = (&mut self.upper, &mut self.lower);
                 x.clear();
-                kernel.filter(bare.segment(0), bare_forbid, x);
+                filter(isa, bare.segment(0), bare_forbid, x);
                 if x.is_empty() {
                     continue;
                 }
                 let k = board.distance(a) as usize;
-                let y_nearer = full.filter_to(kernel, k, full_forbid, y);
+                let y_nearer = full.filter_to(isa, k, full_forbid, y);
                 // In the centre it is k_R = k_C = 0 for all of them.
                 let x_nearer = if a == h { 0 } else { x.len() };
                 let x = Side { items: x, nearer: x_nearer };
                 let y = Side { items: y, nearer: y_nearer };
                 let live = self.reflection.live(board, sets, [a, a]);
-                let pairs = self.matcher.count(kernel, self.reflection, live, x, y);
+                let pairs = self.matcher.count(isa, self.reflection, live, x, y);
                 total += u128::from(weight) * u128::from(pairs);
             }
         }

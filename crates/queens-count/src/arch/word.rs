@@ -1,9 +1,9 @@
-//! The width of a lane.
+//! What a lane holds.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// An unsigned word with a bit a column: `u16` or `u32`.
+/// An unsigned word: `u16`, `u32` or `u64`.
 pub(crate) trait Word:
     Copy
     + Default
@@ -19,12 +19,16 @@ pub(crate) trait Word:
     + Sync
     + 'static
 {
+    /// Its bits.
     const BITS: u32;
     /// Every bit set.
     const ALL: Self;
 
-    /// The word of the low bits; the others fall away.
-    fn truncate(bits: u64) -> Self;
+    /// The low bits of `wide`; those above are dropped.
+    fn truncate(wide: u64) -> Self;
+
+    /// The same bits, zero-extended.
+    fn widen(self) -> u64;
 
     /// The two's complement.
     fn negated(self) -> Self;
@@ -37,8 +41,13 @@ macro_rules! word {
             const ALL: Self = <$word>::MAX;
 
             #[inline(always)]
-            fn truncate(bits: u64) -> Self {
-                bits as $word
+            fn truncate(wide: u64) -> Self {
+                wide as Self
+            }
+
+            #[inline(always)]
+            fn widen(self) -> u64 {
+                self.into()
             }
 
             #[inline(always)]
@@ -51,3 +60,4 @@ macro_rules! word {
 
 word!(u16);
 word!(u32);
+word!(u64);

@@ -1,125 +1,19 @@
-//! Plain Rust, fast wherever the compiler has vectors of any kind.
+//! Nodes in flight as blocks of many lanes, kept in arrays: for portable code, which is fast
+//! wherever the compiler has vectors of any kind.
 //!
-//! A flight is a block of many lanes. What is computed is written for one lane, in a loop over
-//! arrays that the compiler turns into vectors by itself; what moves between a block and the stacks
-//! goes state by state, and a state in a stack is four words side by side, which move as one.
+//! What is computed is written for one lane, in a loop over arrays that the compiler turns into
+//! vectors by itself; what moves between a block and the stacks goes node by node, and a node in a
+//! stack is four words side by side, which move as one.
 
-use std::marker::PhantomData;
-
-use super::expand::{self, LookAhead};
+use super::expand::{self, LookAhead, NodeBatch};
 use super::in_flight::InFlight;
-use super::search::{self, Counter};
 use super::stack::{BOTTOM, TOP};
-use super::subproblem::SubProblem;
-use super::vector::{NodeBatch, Vector};
-use super::word::Word;
-use crate::work::Interrupted;
+use crate::arch::portable::One;
+use crate::arch::word::Word;
 
 /// Lanes of a block, as many as a set of them has bits. With fewer, the ends of the loops over the
 /// vacant lanes, which the processor cannot foresee, weigh more.
 const LANES: usize = u64::BITS as usize;
-
-/// One lane of the word `W`.
-#[derive(Clone, Copy)]
-pub(crate) struct Portable<W>(PhantomData<W>);
-
-impl<W: Word> Portable<W> {
-    /// The search, on any machine.
-    pub(crate) fn counter() -> Counter<W> {
-        fn count<W: Word>(
-            subproblem: &SubProblem<W>,
-            stacks: &mut [States<W>],
-            stop: &dyn Fn() -> bool,
-        ) -> Result<u64, Interrupted> {
-            search::count(Block::empty(), subproblem, stacks, stop)
-        }
-        search::on_stacks(count)
-    }
-}
-
-impl<W: Word> Vector for Portable<W> {
-    type Word = W;
-    type Register = W;
-    type Mask = bool;
-    /// The distance, and what is kept of the shifted word: nothing if it is as far as a word is
-    /// wide. A branch instead may keep the compiler from making vectors of the loop around.
-    type Distance = (u32, W);
-
-    #[inline(always)]
-    fn splat(self, word: W) -> W {
-        word
-    }
-
-    #[inline(always)]
-    fn distance(self, rows: u32) -> (u32, W) {
-        if rows < W::BITS { (rows, W::ALL) } else { (0, W::default()) }
-    }
-
-    #[inline(always)]
-    fn or(self, a: W, b: W) -> W {
-        a | b
-    }
-
-    #[inline(always)]
-    fn and(self, a: W, b: W) -> W {
-        a & b
-    }
-
-    #[inline(always)]
-    fn xor(self, a: W, b: W) -> W {
-        a ^ b
-    }
-
-    #[inline(always)]
-    fn lowest(self, a: W) -> W {
-        a & a.negated()
-    }
-
-    #[inline(always)]
-    fn outside(self, open: W, a: W, b: W, c: W) -> W {
-        open & !(a | b | c)
-    }
-
-    #[inline(always)]
-    fn shift_left(self, a: W, (by, kept): (u32, W)) -> W {
-        (a << (by % W::BITS)) & kept
-    }
-
-    #[inline(always)]
-    fn shift_right(self, a: W, (by, kept): (u32, W)) -> W {
-        (a >> (by % W::BITS)) & kept
-    }
-
-    #[inline(always)]
-    fn zero_if_either(self, a: W, b: W) -> W {
-        a.min(b)
-    }
-
-    #[inline(always)]
-    fn is_nonzero(self, a: W) -> bool {
-        a != W::default()
-    }
-
-    #[inline(always)]
-    fn is_zero(self, a: W) -> bool {
-        a == W::default()
-    }
-
-    #[inline(always)]
-    fn is_equal(self, a: W, b: W) -> bool {
-        a == b
-    }
-
-    #[inline(always)]
-    fn both(self, a: bool, b: bool) -> bool {
-        a & b
-    }
-
-    #[inline(always)]
-    fn tally(self, a: bool) -> usize {
-        usize::from(a)
-    }
-}
 
 /// The states that wait at one depth, from `BOTTOM` up: columns, left, right and free, as in a
 /// [`NodeBatch`].
@@ -133,7 +27,7 @@ impl<W: Word> Default for States<W> {
 
 /// A flight of lanes kept in arrays.
 #[derive(Clone)]
-struct Block<W> {
+pub(crate) struct BlockInFlight<W> {
     columns: [W; LANES],
     left: [W; LANES],
     right: [W; LANES],
@@ -142,9 +36,9 @@ struct Block<W> {
     live: u64,
 }
 
-impl<W: Word> Block<W> {
+impl<W: Word> BlockInFlight<W> {
     /// No lane is alive.
-    fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         let zero = [W::default(); LANES];
         Self { columns: [W::ALL; LANES], left: zero, right: zero, free: zero, live: 0 }
     }
@@ -173,13 +67,13 @@ impl<W: Word> Block<W> {
     #[inline(never)]
     fn place_all<const ROWS: usize, const COVER: bool>(
         &mut self,
-        ahead: &LookAhead<Portable<W>>,
+        ahead: &LookAhead<One<W>>,
         children: &mut [[W; 4]; LANES],
     ) -> [u8; LANES] {
         let ahead = *ahead;
         let mut keep = [0; LANES];
         self.step(
-            |state| expand::expand::<_, ROWS, COVER>(Portable(PhantomData), &ahead, state),
+            |state| expand::expand::<_, ROWS, COVER>(One::new(), &ahead, state),
             |lane, (child, kept)| {
                 children[lane] = [child.columns, child.left, child.right, child.free];
                 keep[lane] = u8::from(kept);
@@ -189,14 +83,14 @@ impl<W: Word> Block<W> {
     }
 }
 
-impl<W: Word> InFlight for Block<W> {
+impl<W: Word> InFlight for BlockInFlight<W> {
     type Word = W;
-    type Vector = Portable<W>;
+    type Vector = One<W>;
     type Stack = States<W>;
     const LANES: usize = LANES;
 
-    fn vector(&self) -> Portable<W> {
-        Portable(PhantomData)
+    fn vector(&self) -> One<W> {
+        One::new()
     }
 
     fn start(stack: &mut States<W>, open: W) -> usize {
@@ -206,7 +100,7 @@ impl<W: Word> InFlight for Block<W> {
     }
 
     #[inline(always)]
-    fn refill(&mut self, _: &LookAhead<Portable<W>>, parents: &States<W>, height: usize) -> usize {
+    fn refill(&mut self, _: &LookAhead<One<W>>, parents: &States<W>, height: usize) -> usize {
         // The slice below checks the upper bound.
         assert!(height >= BOTTOM);
         let mut vacant = members(!self.live);
@@ -228,7 +122,7 @@ impl<W: Word> InFlight for Block<W> {
     #[inline(always)]
     fn place<const ROWS: usize, const COVER: bool>(
         &mut self,
-        ahead: &LookAhead<Portable<W>>,
+        ahead: &LookAhead<One<W>>,
         stack: &mut States<W>,
         height: usize,
     ) -> usize {
@@ -244,11 +138,11 @@ impl<W: Word> InFlight for Block<W> {
     }
 
     #[inline(always)]
-    fn complete(&mut self, ahead: &LookAhead<Portable<W>>) -> usize {
+    fn complete(&mut self, ahead: &LookAhead<One<W>>) -> usize {
         let ahead = *ahead;
         let mut total = 0_u16;
         self.step(
-            |state| expand::count_last_rows(Portable(PhantomData), &ahead, state),
+            |state| expand::count_last_rows(One::new(), &ahead, state),
             |_, ways| total += ways as u16,
         );
         usize::from(total)
