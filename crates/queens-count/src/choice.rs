@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::bitmask::BitmaskPlan;
 use crate::instruction_set::InstructionSet;
 use crate::join::{JoinLayout, JoinPlan};
 use crate::kernel::Kernel;
@@ -36,6 +37,7 @@ pub struct Choice {
 /// What a kernel is to be started with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Layout {
+    Bitmask,
     Lanes,
     Join(JoinLayout),
 }
@@ -47,16 +49,17 @@ impl Choice {
         self.size
     }
 
-    /// The kernel that counts.
+    /// The kernel that will count.
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         match self.layout {
+            Layout::Bitmask => Kernel::Bitmask,
             Layout::Lanes => Kernel::Lanes,
             Layout::Join(_) => Kernel::Join,
         }
     }
 
-    /// The instructions that it uses.
+    /// The instructions that it will use.
     #[must_use]
     pub fn instruction_set(&self) -> InstructionSet {
         self.isa
@@ -79,7 +82,8 @@ impl Choice {
     /// that can take seconds on large boards, and a good part of the memory.
     ///
     /// # Errors
-    /// [`Interrupted`] once `stop` returns true; it is asked every few milliseconds.
+    /// [`Interrupted`] once `stop` returns true; it is asked between parts of the lists that take a
+    /// few milliseconds each.
     pub fn units(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Units, Interrupted> {
         Ok(Units::new(self.build(stop)?))
     }
@@ -87,6 +91,7 @@ impl Choice {
     /// The work of this choice, ready for its workers.
     pub(crate) fn build(&self, stop: &Stop<'_>) -> Result<Box<dyn WorkPlan>, Interrupted> {
         Ok(match &self.layout {
+            Layout::Bitmask => Box::new(BitmaskPlan::new(self.size)),
             Layout::Lanes => Box::new(LanesPlan::new(self.size, self.isa)),
             Layout::Join(layout) => Box::new(JoinPlan::build(layout, self.isa, stop)?),
         })

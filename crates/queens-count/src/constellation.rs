@@ -44,7 +44,6 @@ impl Constellation {
     }
 
     /// An empty board, by itself.
-    #[cfg(test)]
     pub(crate) fn empty(size: usize) -> Self {
         Self { size, queens: Vec::new(), weight: 1 }
     }

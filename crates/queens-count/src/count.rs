@@ -121,10 +121,13 @@ impl Count {
     pub fn choice(&self, size: usize) -> Result<Choice, SolveError> {
         SolveError::check_size(&INFO, size, "a row is one 32-bit lane")?;
         match self.kernel {
+            Some(Kernel::Bitmask) => Ok(Self::choose_bitmask(size, self.most_threads())),
             Some(Kernel::Lanes) => self.choose_lanes(size),
             // Nothing to join below.
             Some(Kernel::Join) if size < *join::SIZES.start() as usize => self.choose_lanes(size),
             Some(Kernel::Join) => self.choose_join(size),
+            // Not even the number of processors is asked for: that takes longer than the count.
+            None if size < SMALL => Ok(Self::choose_bitmask(size, 1)),
             None if !JOINED.contains(&size) => self.choose_lanes(size),
             None => match self.choose_join(size) {
                 // Where there is no room to join, visiting every solution is slow, but an answer.
@@ -132,6 +135,12 @@ impl Count {
                 choice => choice,
             },
         }
+    }
+
+    fn choose_bitmask(size: usize, threads: usize) -> Choice {
+        let isa = InstructionSet::Portable;
+        let memory = BITMASK_MEMORY * threads as u64;
+        Choice { size, isa, threads, memory, layout: Layout::Bitmask }
     }
 
     fn choose_lanes(&self, size: usize) -> Result<Choice, SolveError> {
@@ -213,6 +222,13 @@ impl Count {
     }
 }
 
+/// Boards with fewer rows are counted one at a time, on one thread: a count takes less than a
+/// millisecond.
+const SMALL: usize = 12;
+
+/// An upper bound of the stack that one board at a time needs.
+const BITMASK_MEMORY: u64 = 1 << 12;
+
 /// The sizes for which joining halves is faster than visiting every solution.
 const JOINED: RangeInclusive<usize> = 17..=*join::SIZES.end() as usize;
 
@@ -253,9 +269,9 @@ const THREADS: OptionInfo =
     OptionInfo::new("threads", "all or a number from 1", "all", "how many threads to use");
 const KERNEL: OptionInfo = OptionInfo::new(
     "kernel",
-    "auto, lanes or join",
+    "auto, bitmask, lanes or join",
     "auto",
-    "how to count: lanes visits every solution, join pairs half boards in bulk",
+    "how to count: bitmask and lanes visit every solution, join pairs half boards in bulk",
 );
 const ISA: OptionInfo = OptionInfo::new(
     "isa",

@@ -1,4 +1,5 @@
-//! Counting solutions without visiting them: half boards, listed once, joined in bulk.
+//! Meet-in-the-middle counting: half boards, listed once, joined in bulk, without visiting the
+//! solutions.
 //!
 //! Backtracking takes at least one step for each solution, and from n = 17 on there are too many of
 //! them. The join lists all placements of *half* a board, of which there are far fewer, and counts
@@ -26,35 +27,35 @@
 //! ask of a pair. For that a placement need not be kept: only the diagonals that leave its half
 //! matter, some thirty bits.
 //!
-//! # The steps
+//! # The steps, and the reading order of the modules
 //!
 //! ```text
-//!   board        n, h, R, the band; distances from the middle
+//!   geometry       n, h, R, the band; distances from the middle
+//!   columns        sets of columns, and their numbers
 //!     |
-//!   item         a placement as the diagonals that leave it: one word
+//!   diagonals      an item: a placement as the set of diagonals that leave it, one word
+//!   reflection     which bits of two items are the same diagonal
+//!   symmetry       each orbit of splits once, with its size as weight
 //!     |
-//!   lists        L[K] pulled, column by column, from the lists with one queen less
-//!     |            segments   each list ordered by its outermost central-column queen
-//!     |            level      all lists with so many queens
-//!     |            half       one level shared by all workers, the others built
-//!     |            cache        when asked for, within a fixed room
+//!   four_russians  bit-slicing: planes, groups of them, and the rows of their tables
+//!   bulk           loops over items: extend, filter, slice, tabulate, look up, compare
 //!     |
-//!   odd, even    for each split of the columns, and each place of the band queens:
-//!     |            filter the two lists by the band queens
-//!     |            symmetry   each orbit of splits once, with its size as weight
+//!   segments       each list ordered by its outermost central-column queen
+//!   lists          L[K] pulled, column by column, from the lists with one queen less
+//!   level, cache   all lists with so many queens; or those asked for, within a fixed room
+//!   half_lists     one level shared by all workers, the others built when they are asked for
 //!     |
-//!   matching     how many pairs of the two lists share no diagonal?
-//!     |            reflection which bits of two items are the same diagonal
-//!     |            tables     256 or 512 items at a time: planes, groups, rows
+//!   pair_counter   how many pairs of two lists share no diagonal?
+//!   split_block    splits that agree in their high columns: a unit of work
+//!   worker         for each split, and each place of the band queens: filter, count, weigh
+//!   recount        the same by visiting the solutions
 //!     |
-//!   block        splits that agree in their high columns: a unit of work
-//!     |
-//!   plan         words, levels, blocks: what fits in the memory allowed
+//!   shape, estimate, plan    what fits in the memory allowed, and takes the least time
+//!   built                    the plan carried out: shared lists, units, workers
 //! ```
 //!
-//! Each step is a module whose documentation says its idea and its invariant (`cargo doc
-//! --document-private-items` shows them); `simd` has the loops over items, once for each
-//! instruction set.
+//! Each module uses those above it only, and its documentation states its idea and its invariant
+//! (`cargo doc --document-private-items` shows them).
 //!
 //! ## Lists without sorting
 //!
@@ -93,14 +94,14 @@
 //! longest lists, are never looked at: the total is twice those with k_C < k_R plus those with k_C
 //! = k_R. The band decides k_R, and the lists are kept in the order of k_C.
 //!
-//! ## Hundreds of pairs in five loads
+//! ## Hundreds of pairs in five loads: bit-slicing and the Method of Four Russians
 //!
 //! To ask condition 3 of all pairs of two lists, slice one of them into bit planes: plane d says
 //! which of 512 items use diagonal d. An item of the other list conflicts with the union of the
 //! planes of its own diagonals. Put the planes into groups of about six and tabulate the union of
 //! every subset of each group: then whatever the item, its union is five rows, one of each table,
-//! and 512 pairs are decided by five loads and four ORs of 512 bits. A carry-save adder sums up the
-//! results of eight items before anything is counted.
+//! and 512 pairs are decided by five loads and four ORs of 512 bits. A carry-save adder (a
+//! Harley-Seal population count) sums up the results of eight items before anything is counted.
 //!
 //! # Cost
 //!

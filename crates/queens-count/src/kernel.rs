@@ -1,4 +1,4 @@
-//! The two ways to count, by name.
+//! The ways to count, by name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,6 +7,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
+    /// Backtracking on one board at a time, with its lines as bits: nothing to prepare, so it is the
+    /// fastest on small boards.
+    Bitmask,
     /// Batched backtracking on many boards at once: visits every solution, in at most 2 MiB a
     /// thread.
     Lanes,
@@ -17,12 +20,13 @@ pub enum Kernel {
 
 impl Kernel {
     /// Every kernel.
-    pub const ALL: &'static [Self] = &[Self::Lanes, Self::Join];
+    pub const ALL: &'static [Self] = &[Self::Bitmask, Self::Lanes, Self::Join];
 
     /// Its name, as [`FromStr`] reads it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Bitmask => "bitmask",
             Self::Lanes => "lanes",
             Self::Join => "join",
         }
@@ -37,7 +41,7 @@ impl fmt::Display for Kernel {
 
 /// A name that is not the name of a kernel.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kernel '{0}': use lanes or join")]
+#[error("unknown kernel '{0}': use bitmask, lanes or join")]
 pub struct UnknownKernel(pub String);
 
 impl FromStr for Kernel {

@@ -1,6 +1,6 @@
 //! Packed backtracking: many boards at once, without a branch that depends on one of them.
 //!
-//! **Idea.** Backtracking on one board is ruled by branches that the processor cannot foresee, 25
+//! **Idea.** Backtracking on one board is ruled by branches that the processor mispredicts, 25
 //! to 40 cycles a node. Here each depth has a [stack](stack::Stack) of partial placements, kept as
 //! words (columns, diagonals to either side, all relative to the current row). A step takes the
 //! lowest untried square of some dozens of placements in [flight](flight::Flight), makes the
@@ -9,7 +9,7 @@
 //! enough for long runs of full flights, so lanes are hardly ever empty and memory stays at some
 //! hundred KiB, below 2 MiB for the largest boards.
 //!
-//! **Pruning.** A child is dropped if one of its next two rows has no free square (three where six
+//! **Look-ahead.** A child is dropped if one of its next two rows has no free square (three where six
 //! or seven rows are left); where three to five are left, if any of them has none, or any column.
 //! The last two rows are counted by comparing masks.
 //!

@@ -18,11 +18,10 @@ fn total(count: &Count, size: usize) -> Option<u128> {
 fn counts_to_16_with_every_instruction_set() {
     for isa in available() {
         for (size, &known) in known::ALL_SOLUTIONS[..=16].iter().enumerate() {
-            assert_eq!(
-                total(&Count::new().instruction_set(isa), size),
-                Some(known),
-                "{isa} {size}"
-            );
+            for kernel in [None, Some(Kernel::Lanes)] {
+                let count = Count::new().instruction_set(isa).kernel(kernel);
+                assert_eq!(total(&count, size), Some(known), "{isa} {kernel:?} {size}");
+            }
         }
     }
 }
@@ -212,4 +211,35 @@ fn a_choice_names_what_runs() {
     let choice = Count::new().memory(2_000_000).choice(18).unwrap();
     assert_eq!(choice.kernel(), Kernel::Lanes);
     assert!(matches!(Count::new().choice(33), Err(SolveError::TooLarge { .. })));
+}
+
+#[test]
+fn small_boards_are_counted_on_one_thread() {
+    for size in 0..12 {
+        let choice = Count::new().choice(size).unwrap();
+        assert_eq!((choice.kernel(), choice.threads()), (Kernel::Bitmask, 1), "n = {size}");
+    }
+    assert_eq!(Count::new().choice(12).unwrap().kernel(), Kernel::Lanes);
+    let bitmask = Count::new().kernel(Kernel::Bitmask).verify(2);
+    assert_eq!(total(&bitmask, 12), Some(known::ALL_SOLUTIONS[12]));
+}
+
+/// Prints which instruction sets the tests of this run exercise, and which this machine lacks:
+/// nothing is known of these from a run here.
+#[test]
+fn prints_which_instruction_sets_are_exercised() {
+    let (exercised, left_out): (Vec<_>, Vec<_>) =
+        InstructionSet::ALL.iter().partition(|isa| isa.is_available());
+    let names = |sets: &[&InstructionSet]| {
+        let names: Vec<&str> = sets.iter().map(|isa| isa.name()).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    };
+    let line = format!(
+        "queens-count: instruction sets exercised: {}; left out, as this machine lacks them: {}\n",
+        names(&exercised),
+        names(&left_out)
+    );
+    // Past the capture of the test harness.
+    std::io::Write::write_all(&mut std::io::stderr(), line.as_bytes()).unwrap();
+    assert!(exercised.contains(&&InstructionSet::Portable));
 }

@@ -301,8 +301,8 @@ impl<W: Word> Packed for Eight<W> {
     }
 
     #[inline(always)]
-    fn store_compressed(self, to: &mut [W], a: [W; LANES], keep: [W; LANES]) {
-        let to: &mut [W; LANES] = to.first_chunk_mut().expect("room for a register");
+    fn store_compressed(self, to: &mut [W], at: usize, a: [W; LANES], keep: [W; LANES]) {
+        let to: &mut [W; LANES] = to[at..].first_chunk_mut().expect("room for a register");
         let mut len = 0;
         for (word, keep) in a.into_iter().zip(keep) {
             // What is not to be kept is overwritten by the next.
@@ -346,8 +346,14 @@ impl<W: Word> Refilled for Eight<W> {
     }
 
     #[inline(always)]
-    fn load_expanded(self, words: &[W], mut a: [W; LANES], vacant: [W; LANES]) -> [W; LANES] {
-        let words: &[W; LANES] = words.first_chunk().expect("a register of words");
+    fn load_expanded(
+        self,
+        words: &[W],
+        at: usize,
+        mut a: [W; LANES],
+        vacant: [W; LANES],
+    ) -> [W; LANES] {
+        let words: &[W; LANES] = words[at..].first_chunk().expect("a register of words");
         let mut taken = 0;
         for (lane, vacant) in a.iter_mut().zip(vacant) {
             if vacant != W::default() {

@@ -58,6 +58,12 @@ pub(crate) trait Vector: Copy + Send + Sync + 'static {
     fn count(self, a: Self::Mask) -> usize;
 }
 
+/// Whether `lanes` of `len` words are from number `at` on.
+#[inline(always)]
+pub(crate) fn has_room(len: usize, at: usize, lanes: usize) -> bool {
+    len >= lanes && at <= len - lanes
+}
+
 /// Lanes that are read from memory and written to it, packed.
 pub(crate) trait Packed: Vector {
     /// The lanes of a register.
@@ -80,12 +86,18 @@ pub(crate) trait Packed: Vector {
     /// How to pack the lanes of a mask, and how many there are.
     fn compression(self, keep: Self::Mask) -> (Self::Compression, usize);
 
-    /// Writes the lanes of a mask to the front of `to`, in order. What is in the other words of the
-    /// first [`LANES`](Self::LANES) is overwritten with anything.
+    /// Writes the lanes of a mask to the words from number `at` on, in order. The other words of the
+    /// [`LANES`](Self::LANES) from there on are overwritten with anything.
     ///
     /// # Panics
-    /// If `to` has fewer words than there are lanes.
-    fn store_compressed(self, to: &mut [Self::Word], a: Self::Register, by: Self::Compression);
+    /// If there are fewer words from there on than a register has lanes.
+    fn store_compressed(
+        self,
+        to: &mut [Self::Word],
+        at: usize,
+        a: Self::Register,
+        by: Self::Compression,
+    );
 
     /// The sum of no masks.
     fn no_tally(self) -> Self::Tally;
@@ -109,13 +121,14 @@ pub(crate) trait Refilled: Packed {
     /// How to spread words to the lanes of a mask, and how many they are.
     fn expansion(self, vacant: Self::Mask) -> (Self::Expansion, usize);
 
-    /// The register `a` with the first of `words` in the lanes of the mask, in order.
+    /// The register `a` with the words from number `at` on in the lanes of the mask, in order.
     ///
     /// # Panics
-    /// If there are fewer words than a register has lanes, vacant or not.
+    /// If there are fewer words from there on than a register has lanes, vacant or not.
     fn load_expanded(
         self,
         words: &[Self::Word],
+        at: usize,
         a: Self::Register,
         by: Self::Expansion,
     ) -> Self::Register;

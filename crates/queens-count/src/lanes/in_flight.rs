@@ -104,11 +104,10 @@ impl<V: Refilled, const N: usize> InFlight for BatchesInFlight<V, N> {
             let vacant = vector.is_zero(batch.free);
             let (expansion, taken) = vector.expansion(vacant);
             height -= taken;
-            let from = height..height + V::LANES;
-            let columns = &parents.columns[from.clone()];
-            batch.columns = vector.load_expanded(columns, batch.columns, expansion);
-            batch.left = vector.load_expanded(&parents.left[from.clone()], batch.left, expansion);
-            batch.right = vector.load_expanded(&parents.right[from], batch.right, expansion);
+            let NodeStack { columns, left, right } = parents;
+            batch.columns = vector.load_expanded(columns, height, batch.columns, expansion);
+            batch.left = vector.load_expanded(left, height, batch.left, expansion);
+            batch.right = vector.load_expanded(right, height, batch.right, expansion);
             let free = vector.outside(ahead.here, batch.columns, batch.left, batch.right);
             batch.free = vector.select(vacant, free, batch.free);
             // Below the bottom are dead states.
@@ -129,11 +128,10 @@ impl<V: Refilled, const N: usize> InFlight for BatchesInFlight<V, N> {
             let (child, keep) = expand::expand::<V, ROWS, COVER>(vector, ahead, batch);
             let (compression, kept) = vector.compression(keep);
             assert!(height <= TOP);
-            let to = height..height + V::LANES;
-            let columns = &mut children.columns[to.clone()];
-            vector.store_compressed(columns, child.columns, compression);
-            vector.store_compressed(&mut children.left[to.clone()], child.left, compression);
-            vector.store_compressed(&mut children.right[to], child.right, compression);
+            let NodeStack { columns, left, right } = &mut *children;
+            vector.store_compressed(columns, height, child.columns, compression);
+            vector.store_compressed(left, height, child.left, compression);
+            vector.store_compressed(right, height, child.right, compression);
             height += kept;
         }
         height

@@ -7,7 +7,7 @@ use super::compiled;
 use super::permutations::{COMPRESS_16, COMPRESS_32, COMPRESS_64, EXPAND_16, EXPAND_32};
 use crate::arch::bits::{Bits, Pair};
 use crate::arch::isa::{BATCH, Isa, Loop, PairCosts};
-use crate::arch::vector::{Packed, Refilled, Vector};
+use crate::arch::vector::{Packed, Refilled, Vector, has_room};
 
 /// The proof that the machine has AVX2, BMI1, BMI2 and POPCNT.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,7 @@ impl Isa for Avx2 {
         Pair(B256(self))
     }
 
+    #[inline(always)]
     fn run<L: Loop>(self, work: L) -> L::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn compiled<L: Loop>(work: L) -> L::Output {
@@ -139,8 +140,8 @@ fn head_32(words: &[u32]) -> (__m256i, __m256i) {
 /// A permutation of eight lanes of 32 bits, for `_mm256_permutevar8x32_epi32`.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn permutation_32(table: &[[u8; 8]; 256], set: u8) -> __m256i {
-    _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(i64::from_le_bytes(table[usize::from(set)])))
+fn permutation_32(table: &[[u8; 8]; 256], set: usize) -> __m256i {
+    _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(i64::from_le_bytes(table[set & 255])))
 }
 
 /// A permutation of eight lanes of 16 bits in each half, for `_mm256_shuffle_epi8`.
@@ -252,15 +253,16 @@ impl Packed for U16x16 {
             (Halves { permutation, low, vacant: keep }, low + high)
         }
 
-        fn store_compressed(self, to: &mut [u16], a: __m256i, by: Halves) {
-            let to: &mut [u16; 16] = to.first_chunk_mut().expect("room for a register");
+        fn store_compressed(self, to: &mut [u16], at: usize, a: __m256i, by: Halves) {
+            assert!(has_room(to.len(), at, 16), "room for a register");
             let lanes = _mm256_shuffle_epi8(a, by.permutation);
             debug_assert!(by.low <= 8);
-            // SAFETY: there are 16 words, and eight more than the low ones: at most eight and
-            // eight. The low half goes first, for its tail is overwritten.
+            // SAFETY: there are 16 words from `at` on, and at most eight low ones before the eight
+            // that are high. The low half goes first, for its tail is overwritten.
             unsafe {
-                _mm_storeu_si128(to.as_mut_ptr().cast(), _mm256_castsi256_si128(lanes));
-                let high = to.as_mut_ptr().add(by.low);
+                let low = to.as_mut_ptr().add(at);
+                _mm_storeu_si128(low.cast(), _mm256_castsi256_si128(lanes));
+                let high = to.as_mut_ptr().add(at + by.low);
                 _mm_storeu_si128(high.cast(), _mm256_extracti128_si256::<1>(lanes));
             }
         }
@@ -288,14 +290,15 @@ impl Refilled for U16x16 {
             (Halves { permutation: permutation_16(&EXPAND_16.0, sets), low, vacant }, low + high)
         }
 
-        fn load_expanded(self, words: &[u16], a: __m256i, by: Halves) -> __m256i {
-            let words: &[u16; 16] = words.first_chunk().expect("a register of words");
+        fn load_expanded(self, words: &[u16], at: usize, a: __m256i, by: Halves) -> __m256i {
+            assert!(has_room(words.len(), at, 16), "a register of words");
             debug_assert!(by.low <= 8);
-            // SAFETY: there are 16 words, and eight more than the low ones: at most eight and
-            // eight.
+            // SAFETY: there are 16 words from `at` on, and at most eight low ones before the eight
+            // that are high.
             let taken = unsafe {
-                let high = _mm_loadu_si128(words.as_ptr().add(by.low).cast());
-                _mm256_set_m128i(high, _mm_loadu_si128(words.as_ptr().cast()))
+                let low = _mm_loadu_si128(words.as_ptr().add(at).cast());
+                let high = words.as_ptr().add(at + by.low);
+                _mm256_set_m128i(_mm_loadu_si128(high.cast()), low)
             };
             _mm256_blendv_epi8(a, _mm256_shuffle_epi8(taken, by.permutation), by.vacant)
         }
@@ -357,15 +360,15 @@ impl Packed for U32x8 {
         fn load_head(self, words: &[u32]) -> (__m256i, __m256i) { head_32(words) }
 
         fn compression(self, keep: __m256i) -> (__m256i, usize) {
-            let set = _mm256_movemask_ps(_mm256_castsi256_ps(keep)) as u8;
+            let set = _mm256_movemask_ps(_mm256_castsi256_ps(keep)) as usize;
             (permutation_32(&COMPRESS_32.0, set), set.count_ones() as usize)
         }
 
-        fn store_compressed(self, to: &mut [u32], a: __m256i, order: __m256i) {
-            let to: &mut [u32; 8] = to.first_chunk_mut().expect("room for a register");
+        fn store_compressed(self, to: &mut [u32], at: usize, a: __m256i, order: __m256i) {
+            assert!(has_room(to.len(), at, 8), "room for a register");
             let lanes = _mm256_permutevar8x32_epi32(a, order);
-            // SAFETY: there are eight words.
-            unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), lanes) }
+            // SAFETY: there are eight words from `at` on.
+            unsafe { _mm256_storeu_si256(to.as_mut_ptr().add(at).cast(), lanes) }
         }
 
         fn no_tally(self) -> __m256i { _mm256_setzero_si256() }
@@ -389,14 +392,20 @@ impl Refilled for U32x8 {
         }
 
         fn expansion(self, vacant: __m256i) -> ((__m256i, __m256i), usize) {
-            let set = _mm256_movemask_ps(_mm256_castsi256_ps(vacant)) as u8;
+            let set = _mm256_movemask_ps(_mm256_castsi256_ps(vacant)) as usize;
             ((permutation_32(&EXPAND_32.0, set), vacant), set.count_ones() as usize)
         }
 
-        fn load_expanded(self, words: &[u32], a: __m256i, by: (__m256i, __m256i)) -> __m256i {
-            let words: &[u32; 8] = words.first_chunk().expect("a register of words");
-            // SAFETY: there are eight words.
-            let taken = unsafe { _mm256_loadu_si256(words.as_ptr().cast()) };
+        fn load_expanded(
+            self,
+            words: &[u32],
+            at: usize,
+            a: __m256i,
+            by: (__m256i, __m256i),
+        ) -> __m256i {
+            assert!(has_room(words.len(), at, 8), "a register of words");
+            // SAFETY: there are eight words from `at` on.
+            let taken = unsafe { _mm256_loadu_si256(words.as_ptr().add(at).cast()) };
             _mm256_blendv_epi8(a, _mm256_permutevar8x32_epi32(taken, by.0), by.1)
         }
     }
@@ -468,11 +477,11 @@ impl Packed for U64x4 {
             (order, set.count_ones() as usize)
         }
 
-        fn store_compressed(self, to: &mut [u64], a: __m256i, order: __m256i) {
-            let to: &mut [u64; 4] = to.first_chunk_mut().expect("room for a register");
+        fn store_compressed(self, to: &mut [u64], at: usize, a: __m256i, order: __m256i) {
+            assert!(has_room(to.len(), at, 4), "room for a register");
             let lanes = _mm256_permutevar8x32_epi32(a, order);
-            // SAFETY: there are four words.
-            unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), lanes) }
+            // SAFETY: there are four words from `at` on.
+            unsafe { _mm256_storeu_si256(to.as_mut_ptr().add(at).cast(), lanes) }
         }
 
         fn no_tally(self) -> __m256i { _mm256_setzero_si256() }

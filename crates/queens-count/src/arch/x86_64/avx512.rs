@@ -10,7 +10,7 @@ use super::avx2::Avx2;
 use super::compiled;
 use crate::arch::bits::Bits;
 use crate::arch::isa::{BATCH, Isa, Loop, PairCosts};
-use crate::arch::vector::{Packed, Refilled, Vector};
+use crate::arch::vector::{Packed, Refilled, Vector, has_room};
 
 /// The proof that the machine has AVX-512 F, BW, VL, DQ, VBMI2 and VPOPCNTDQ, and what the AVX2
 /// code needs.
@@ -68,6 +68,7 @@ impl Isa for Avx512 {
         B512(self)
     }
 
+    #[inline(always)]
     fn run<L: Loop>(self, work: L) -> L::Output {
         #[target_feature(
             enable = "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -155,11 +156,11 @@ impl Packed for U16x32 {
             (keep, keep.count_ones() as usize)
         }
 
-        fn store_compressed(self, to: &mut [u16], a: __m512i, keep: __mmask32) {
-            let to: &mut [u16; 32] = to.first_chunk_mut().expect("room for a register");
+        fn store_compressed(self, to: &mut [u16], at: usize, a: __m512i, keep: __mmask32) {
+            assert!(has_room(to.len(), at, 32), "room for a register");
             let lanes = _mm512_maskz_compress_epi16(keep, a);
-            // SAFETY: there are 32 words.
-            unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), lanes) }
+            // SAFETY: there are 32 words from `at` on.
+            unsafe { _mm512_storeu_si512(to.as_mut_ptr().add(at).cast(), lanes) }
         }
 
         fn no_tally(self) -> u64 { 0 }
@@ -181,10 +182,16 @@ impl Refilled for U16x32 {
             (vacant, vacant.count_ones() as usize)
         }
 
-        fn load_expanded(self, words: &[u16], a: __m512i, vacant: __mmask32) -> __m512i {
-            let words: &[u16; 32] = words.first_chunk().expect("a register of words");
-            // SAFETY: there are 32 words.
-            let taken = unsafe { _mm512_loadu_si512(words.as_ptr().cast()) };
+        fn load_expanded(
+            self,
+            words: &[u16],
+            at: usize,
+            a: __m512i,
+            vacant: __mmask32,
+        ) -> __m512i {
+            assert!(has_room(words.len(), at, 32), "a register of words");
+            // SAFETY: there are 32 words from `at` on.
+            let taken = unsafe { _mm512_loadu_si512(words.as_ptr().add(at).cast()) };
             _mm512_mask_expand_epi16(a, vacant, taken)
         }
     }
@@ -245,11 +252,11 @@ impl Packed for U32x16 {
             (keep, keep.count_ones() as usize)
         }
 
-        fn store_compressed(self, to: &mut [u32], a: __m512i, keep: __mmask16) {
-            let to: &mut [u32; 16] = to.first_chunk_mut().expect("room for a register");
+        fn store_compressed(self, to: &mut [u32], at: usize, a: __m512i, keep: __mmask16) {
+            assert!(has_room(to.len(), at, 16), "room for a register");
             let lanes = _mm512_maskz_compress_epi32(keep, a);
-            // SAFETY: there are 16 words.
-            unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), lanes) }
+            // SAFETY: there are 16 words from `at` on.
+            unsafe { _mm512_storeu_si512(to.as_mut_ptr().add(at).cast(), lanes) }
         }
 
         fn no_tally(self) -> u64 { 0 }
@@ -271,10 +278,16 @@ impl Refilled for U32x16 {
             (vacant, vacant.count_ones() as usize)
         }
 
-        fn load_expanded(self, words: &[u32], a: __m512i, vacant: __mmask16) -> __m512i {
-            let words: &[u32; 16] = words.first_chunk().expect("a register of words");
-            // SAFETY: there are 16 words.
-            let taken = unsafe { _mm512_loadu_si512(words.as_ptr().cast()) };
+        fn load_expanded(
+            self,
+            words: &[u32],
+            at: usize,
+            a: __m512i,
+            vacant: __mmask16,
+        ) -> __m512i {
+            assert!(has_room(words.len(), at, 16), "a register of words");
+            // SAFETY: there are 16 words from `at` on.
+            let taken = unsafe { _mm512_loadu_si512(words.as_ptr().add(at).cast()) };
             _mm512_mask_expand_epi32(a, vacant, taken)
         }
     }
@@ -335,11 +348,11 @@ impl Packed for U64x8 {
             (keep, keep.count_ones() as usize)
         }
 
-        fn store_compressed(self, to: &mut [u64], a: __m512i, keep: __mmask8) {
-            let to: &mut [u64; 8] = to.first_chunk_mut().expect("room for a register");
+        fn store_compressed(self, to: &mut [u64], at: usize, a: __m512i, keep: __mmask8) {
+            assert!(has_room(to.len(), at, 8), "room for a register");
             let lanes = _mm512_maskz_compress_epi64(keep, a);
-            // SAFETY: there are 8 words.
-            unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), lanes) }
+            // SAFETY: there are 8 words from `at` on.
+            unsafe { _mm512_storeu_si512(to.as_mut_ptr().add(at).cast(), lanes) }
         }
 
         fn no_tally(self) -> u64 { 0 }

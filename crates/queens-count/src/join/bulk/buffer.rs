@@ -46,13 +46,19 @@ impl<T: Copy + Default> Buffer<T> {
 
     /// The room behind the list, for `more` elements at least; what is written there is appended by
     /// [`grow`](Self::grow).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn room(&mut self, more: usize) -> &mut [T] {
-        let needed = self.len + more;
-        if needed > self.all.len() {
-            self.all.resize(needed.max(2 * self.all.len()), T::default());
+        if more > self.all.len() - self.len {
+            self.make_room(more);
         }
         &mut self.all[self.len..]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, more: usize) {
+        let needed = self.len + more;
+        self.all.resize(needed.max(2 * self.all.len()), T::default());
     }
 
     /// Appends the first `more` elements of the room.

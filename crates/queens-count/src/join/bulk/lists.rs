@@ -52,7 +52,7 @@ impl<V: Packed> Loop for Extend<'_, V> {
                 keep: vector.splat(step.keep),
                 add: vector.splat(step.add),
             };
-            len += pack(vector, items, &mut room[len..], extended);
+            len = pack(vector, items, room, len, extended);
         }
         out.grow(len);
     }
@@ -72,7 +72,7 @@ impl<V: Packed> Loop for Filter<'_, V> {
     fn run(self) {
         let Self { vector, items, forbid, out } = self;
         let room = out.room(items.len() + V::LANES);
-        let len = pack(vector, items, room, AsTheyAre { forbid: vector.splat(forbid) });
+        let len = pack(vector, items, room, 0, AsTheyAre { forbid: vector.splat(forbid) });
         out.grow(len);
     }
 }
@@ -125,32 +125,32 @@ impl<V: Packed> Map<V> for AsTheyAre<V::Register> {
     }
 }
 
-/// Writes the items that `map` returns with a zero, and returns how many.
+/// Writes the items that `map` returns with a zero from number `len` on, and returns where they end.
 ///
-/// `room` must have a register more than there are items.
+/// `room` must have a register more than there are items from there on.
 #[inline(always)]
 fn pack<V: Packed>(
     vector: V,
     items: &[V::Word],
-    mut room: &mut [V::Word],
+    room: &mut [V::Word],
+    mut len: usize,
     map: impl Map<V>,
 ) -> usize {
-    let before = room.len();
     let chunks = items.chunks_exact(V::LANES);
     let tail = chunks.remainder();
     for chunk in chunks {
         let (item, conflict) = map.map(vector, vector.load(chunk));
         let (compression, kept) = vector.compression(vector.is_zero(conflict));
-        vector.store_compressed(room, item, compression);
-        room = &mut room[kept..];
+        vector.store_compressed(room, len, item, compression);
+        len += kept;
     }
     if !tail.is_empty() {
         let (items, lanes) = vector.load_head(tail);
         let (item, conflict) = map.map(vector, items);
         let keep = vector.both(lanes, vector.is_zero(conflict));
         let (compression, kept) = vector.compression(keep);
-        vector.store_compressed(room, item, compression);
-        room = &mut room[kept..];
+        vector.store_compressed(room, len, item, compression);
+        len += kept;
     }
-    before - room.len()
+    len
 }

@@ -61,10 +61,14 @@ pub(crate) fn look_up<I: Isa>(
 /// A register with the bits of all items from number `len` on.
 #[inline(always)]
 fn items_from<B: Bits>(register: B, len: usize) -> B::Register {
-    let words: [u32; 16] = std::array::from_fn(|lane| {
+    if len == B::BITS {
+        return register.splat(0);
+    }
+    let mut words = [0; 16];
+    for (lane, word) in words.iter_mut().enumerate() {
         let before = len.saturating_sub(lane).div_ceil(B::LANES);
-        if before < 32 { !0 << before } else { 0 }
-    });
+        *word = if before < 32 { u32::MAX << before } else { 0 };
+    }
     register.load(&words)
 }
 
@@ -199,7 +203,7 @@ impl<B: Bits, const GROUPS: usize, const FIRST: bool> Loop for Count<'_, B, GROU
     fn run(self) -> Disjoint {
         let Self { register, offsets, first, .. } = self;
         let (zero, every) = (register.splat(0), register.splat(u32::MAX));
-        let mask = register.xor(items_from(register, first), every);
+        let mask = if FIRST { register.xor(items_from(register, first), every) } else { zero };
         let (mut ones, mut twos, mut fours) = (zero, zero, zero);
         let (mut all, mut low) = (zero, zero);
         for batch in offsets.chunks_exact(GROUPS.div_ceil(2)) {

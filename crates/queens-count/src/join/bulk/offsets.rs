@@ -75,8 +75,10 @@ impl<I: Isa, W: ItemWord, const PAIRS: usize> Loop for FindOffsets<'_, I, W, PAI
     fn run(self) {
         let Self { isa, items, groups, out } = self;
         let register = isa.narrow();
-        let pairs: [[Field; 2]; PAIRS] =
-            std::array::from_fn(|pair| [0, 1].map(|at| Field::of(groups, 2 * pair + at)));
+        let mut pairs = [[Field::default(); 2]; PAIRS];
+        for (at, pair) in pairs.iter_mut().enumerate() {
+            *pair = [Field::of(groups, 2 * at), Field::of(groups, 2 * at + 1)];
+        }
         let log_row = groups.log_row();
         let entries = items.len().div_ceil(BATCH) * PAIRS;
         let room = &mut out.room(entries)[..entries];
