@@ -1,30 +1,32 @@
-//! What is measured: a strategy, a question, a size.
+//! A cell: a strategy, a question, a size.
 
 use std::fmt;
 use std::str::FromStr;
 
 use queens::{Capabilities, Spec};
 
-/// What a strategy is asked.
+/// A question to a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Question {
     /// How many solutions are there?
     Count,
-    /// Give them all, to a visitor that counts them and keeps none.
+    /// Pass every solution to a closure that counts them and keeps none.
     All,
-    /// Give the first one.
+    /// Return every solution, one at a time, from [`Solver::solutions`](queens::Solver::solutions).
+    Iterate,
+    /// Return the first solution.
     First,
 }
 
-/// The text is none of `count`, `all`, `first`.
+/// The text is not the name of a question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown question '{0}': ask count, all or first")]
+#[error("unknown question '{0}': ask count, all, iterate or first")]
 pub struct UnknownQuestion(String);
 
 impl Question {
     /// Every question.
-    pub const EACH: [Self; 3] = [Self::Count, Self::All, Self::First];
+    pub const EACH: &'static [Self] = &[Self::Count, Self::All, Self::Iterate, Self::First];
 
     /// Its name, as [`FromStr`] reads it.
     #[must_use]
@@ -32,25 +34,27 @@ impl Question {
         match self {
             Self::Count => "count",
             Self::All => "all",
+            Self::Iterate => "iterate",
             Self::First => "first",
         }
     }
 
-    /// Whether a strategy that can do this can be asked.
+    /// Whether a strategy with these capabilities can answer.
     #[must_use]
     pub const fn suits(self, capabilities: Capabilities) -> bool {
         match self {
             Self::Count => true,
             Self::All | Self::First => capabilities.enumerates,
+            Self::Iterate => capabilities.iterates,
         }
     }
 
-    /// Whether the time grows with n at about a steady rate, so that the next size can be foreseen.
-    /// The way to the first solution is short on one board and long on the next.
+    /// Whether the time grows with n at about a steady rate, so that the next size can be predicted.
+    /// The time to the first solution is not: it is short on one board and long on the next.
     #[must_use]
     pub const fn grows_steadily(self) -> bool {
         match self {
-            Self::Count | Self::All => true,
+            Self::Count | Self::All | Self::Iterate => true,
             Self::First => false,
         }
     }
@@ -67,7 +71,8 @@ impl FromStr for Question {
 
     fn from_str(text: &str) -> Result<Self, UnknownQuestion> {
         Self::EACH
-            .into_iter()
+            .iter()
+            .copied()
             .find(|question| question.name() == text)
             .ok_or_else(|| UnknownQuestion(text.to_owned()))
     }
@@ -76,7 +81,7 @@ impl FromStr for Question {
 /// One entry of a table of measurements.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// What it is asked.
+    /// The question.
     pub question: Question,
     /// The strategy and its options.
     pub spec: Spec,
@@ -96,10 +101,10 @@ mod tests {
 
     #[test]
     fn questions_go_there_and_back() {
-        for question in Question::EACH {
+        for &question in Question::EACH {
             assert_eq!(question.name().parse(), Ok(question));
         }
         let error = "some".parse::<Question>().unwrap_err();
-        assert_eq!(error.to_string(), "unknown question 'some': ask count, all or first");
+        assert_eq!(error.to_string(), "unknown question 'some': ask count, all, iterate or first");
     }
 }

@@ -1,4 +1,4 @@
-//! What is to be measured.
+//! The plan of a measurement.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use crate::cell::{Cell, Question};
 pub struct Series {
     /// The strategy and its options.
     pub spec: Spec,
-    /// What it is asked.
+    /// The question.
     pub question: Question,
-    /// The sizes, ascending. Measuring ends with the last that is within budget.
+    /// The sizes, ascending. Measuring ends with the last one within the budget.
     pub sizes: Vec<usize>,
 }
 
@@ -26,20 +26,20 @@ impl Series {
     }
 }
 
-/// The series to be measured, how often, and how long that may take.
+/// The series to measure, how often, and for how long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Plan {
-    /// What is measured.
+    /// The series to measure.
     pub series: Vec<Series>,
-    /// How often each cell is measured, at the most.
+    /// The most rounds of a cell.
     pub rounds: usize,
     /// The time for all rounds of a cell together.
     pub budget: Duration,
 }
 
-/// No cell is measured less often than this (unless fewer rounds are asked for): two samples cannot
-/// say which of them is the outlier.
+/// No cell is measured less often than this, unless fewer rounds are asked for: of two samples,
+/// either may be the outlier.
 const FEWEST_ROUNDS: usize = 3;
 
 impl Plan {
@@ -49,7 +49,7 @@ impl Plan {
         Self { series: Vec::new(), rounds: rounds.max(1), budget }
     }
 
-    /// With one more series. The sizes are put in ascending order, each once.
+    /// Adds a series. The sizes are sorted and deduplicated.
     #[must_use]
     pub fn with(mut self, spec: Spec, question: Question, sizes: &[usize]) -> Self {
         let mut sizes = sizes.to_vec();
@@ -59,14 +59,14 @@ impl Plan {
         self
     }
 
-    /// The longest that one call may take: what leaves time for three rounds.
+    /// The longest that one call may take, so that three rounds fit into the budget.
     #[must_use]
     pub fn call_limit(&self) -> Duration {
         self.budget / self.rounds.min(FEWEST_ROUNDS) as u32
     }
 
-    /// How many rounds there are for a cell whose first call took this many seconds: as many as the
-    /// budget allows, three at the least.
+    /// The number of rounds of a cell whose first call took this many seconds: as many as the budget
+    /// allows, and at least three.
     #[must_use]
     pub fn rounds_for(&self, seconds: f64) -> usize {
         let affordable = (self.budget.as_secs_f64() / seconds) as usize;

@@ -1,4 +1,4 @@
-//! Asking a strategy, and timing it.
+//! Asking a strategy, and timing the answer.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 
 use queens::{Completion, Control, Placement, Problem, Registry, SolveError, Solver, StopReason};
 
-use crate::{Cell, Question};
+use crate::cell::{Cell, Question};
 
 /// Calls are repeated until they have taken this long in all: a clock read costs some tens of
 /// nanoseconds, and a scheduler's tick is lost in the mean.
 const LEAST: Duration = Duration::from_millis(10);
 
-/// What a strategy answered.
+/// A strategy's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Answer {
     /// Solutions found.
@@ -26,23 +27,26 @@ pub struct Answer {
     pub nodes: Option<u128>,
     /// Questions "may a queen stand here?", where the strategy counts them.
     pub tests: Option<u128>,
+    /// How many threads searched, where the strategy reports it.
+    pub threads: Option<usize>,
 }
 
 impl Answer {
     /// An answer with this many solutions and without statistics.
     #[must_use]
     pub fn new(solutions: u128, complete: bool) -> Self {
-        Self { solutions, complete, first: None, nodes: None, tests: None }
+        Self { solutions, complete, first: None, nodes: None, tests: None, threads: None }
     }
 }
 
 /// One measurement of a cell.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Sample {
     /// Wall time of a call, in seconds.
     pub wall: f64,
-    /// Calls made in all, those that warmed up included.
+    /// The number of calls, warm-up included.
     pub calls: u64,
     /// User time of a call over all threads, in seconds, if it was measured.
     pub user: Option<f64>,
@@ -62,13 +66,14 @@ impl Sample {
 
 /// Why a cell has no sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Ending {
     /// A call would take longer than it may.
     OverBudget,
-    /// It went wrong, in a sentence.
+    /// An error, in a sentence.
     Failed(String),
-    /// The user wants no more.
+    /// The user stopped it.
     Interrupted,
 }
 
@@ -96,6 +101,14 @@ pub fn ask(
             };
             (None, solver.search(&problem, control, &mut visitor).map_err(refused)?)
         }
+        Question::Iterate => {
+            let mut solutions = solver.solutions(&problem, control).map_err(refused)?;
+            while let Some(columns) = solutions.next_columns() {
+                black_box(columns);
+                seen += 1;
+            }
+            (None, solutions.report())
+        }
         Question::First => {
             let first = solver.first(&problem, control).map_err(refused)?;
             (first.placement, first.report)
@@ -106,7 +119,7 @@ pub fn ask(
         Completion::Stopped(StopReason::Cancelled) => return Err(Ending::Interrupted),
         _ => {}
     }
-    if question == Question::All && report.solutions != seen {
+    if matches!(question, Question::All | Question::Iterate) && report.solutions != seen {
         let reported = report.solutions;
         return Err(Ending::Failed(format!("wrong answer: {reported} reported, {seen} given")));
     }
@@ -116,6 +129,7 @@ pub fn ask(
         first,
         nodes: report.statistics.nodes,
         tests: report.statistics.tests,
+        threads: report.execution.threads,
     })
 }
 
@@ -162,9 +176,12 @@ mod tests {
 
     #[test]
     fn each_question_gets_its_answer() {
-        for (question, solutions) in
-            [(Question::Count, 40), (Question::All, 40), (Question::First, 1)]
-        {
+        for (question, solutions) in [
+            (Question::Count, 40),
+            (Question::All, 40),
+            (Question::Iterate, 40),
+            (Question::First, 1),
+        ] {
             let cell = cell("flags", question, 7);
             let sample = sample(&Registry::builtin(), &cell, &Control::new()).unwrap();
             assert_eq!(sample.answer.solutions, solutions, "{question}");

@@ -1,18 +1,18 @@
-//! Figures that stand for several samples.
+//! Statistics of several samples.
 
-/// What the samples of a cell come down to, in the unit of the samples.
+/// Statistics of the samples of a cell, in the unit of the samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Summary {
-    /// How many there are.
+    /// The number of samples.
     pub rounds: usize,
     /// The least.
     pub min: f64,
-    /// The median: what the cell is said to take.
+    /// The median.
     pub median: f64,
     /// The median absolute deviation from the median: a measure of noise that one outlier does not
-    /// move.
-    pub mad: f64,
+    /// move. `None` for a single sample, which has no spread.
+    pub mad: Option<f64>,
     /// The greatest.
     pub max: f64,
 }
@@ -23,7 +23,8 @@ impl Summary {
     /// ```
     /// let summary = queens_measure::Summary::of(&[1.0, 2.0, 9.0]).unwrap();
     /// assert_eq!((summary.min, summary.median, summary.max), (1.0, 2.0, 9.0));
-    /// assert_eq!(summary.mad, 1.0);
+    /// assert_eq!(summary.mad, Some(1.0));
+    /// assert_eq!(queens_measure::Summary::of(&[1.0]).unwrap().mad, None);
     /// ```
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
@@ -33,9 +34,15 @@ impl Summary {
             rounds: values.len(),
             min: values.iter().copied().fold(f64::INFINITY, f64::min),
             median: middle,
-            mad: median(&deviations)?,
+            mad: if values.len() > 1 { median(&deviations) } else { None },
             max: values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
         })
+    }
+
+    /// The median absolute deviation as a share of the median; `None` for a single sample.
+    #[must_use]
+    pub fn spread(&self) -> Option<f64> {
+        Some(self.mad? / self.median)
     }
 }
 

@@ -3,20 +3,24 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::{Cell, Ending, Plan, Reference, Sample, Series, Summary};
+use crate::cell::Cell;
+use crate::plan::{Plan, Series};
+use crate::sample::{Ending, Sample};
+use crate::summary::Summary;
+use crate::verify::Reference;
 
-/// What was measured of one cell so far.
+/// The measurements of one cell so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track {
     cell: Cell,
     samples: Vec<Sample>,
     ending: Option<Ending>,
-    /// No more is measured of it, whatever the plan says.
+    /// Not measured again, whatever the plan asks for.
     closed: bool,
 }
 
 impl Track {
-    /// What is measured.
+    /// The cell.
     #[must_use]
     pub fn cell(&self) -> &Cell {
         &self.cell
@@ -34,14 +38,14 @@ impl Track {
         self.ending.as_ref()
     }
 
-    /// Wall seconds of a call, summarised; `None` without a sample.
+    /// Statistics of the wall seconds of a call; `None` without a sample.
     #[must_use]
     pub fn summary(&self) -> Option<Summary> {
         let walls: Vec<f64> = self.samples.iter().map(|sample| sample.wall).collect();
         Summary::of(&walls)
     }
 
-    /// Whether something went wrong, as opposed to took too long.
+    /// Whether there was an error. Taking too long is not one.
     #[must_use]
     pub fn has_failed(&self) -> bool {
         matches!(self.ending, Some(Ending::Failed(_)))
@@ -64,7 +68,7 @@ impl Track {
     }
 }
 
-/// Tells what happens while a plan is measured.
+/// An event while a plan is measured.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Progress<'a> {
@@ -75,11 +79,11 @@ pub enum Progress<'a> {
         /// The cell.
         cell: &'a Cell,
     },
-    /// A sample was taken and its answer is right.
+    /// A sample was taken, and its answer is right.
     Sampled {
         /// The cell.
         cell: &'a Cell,
-        /// What was measured.
+        /// The sample.
         sample: &'a Sample,
     },
     /// No more samples of this cell.
@@ -94,7 +98,7 @@ pub enum Progress<'a> {
 /// Measures a cell once: the limit is the time that a call may take.
 pub type Runner<'r> = dyn FnMut(&Cell, Duration) -> Result<Sample, Ending> + 'r;
 
-/// A plan and what was measured of it.
+/// A plan and the measurements so far.
 #[derive(Clone, Debug)]
 pub struct Tracks<'p> {
     plan: &'p Plan,
@@ -109,28 +113,35 @@ impl<'p> Tracks<'p> {
         Self { plan, reference: Reference::new(), tracks: BTreeMap::new() }
     }
 
-    /// Takes up what was measured, and checked, earlier: a sample, or why there is none.
+    /// Adds a sample that was taken and checked earlier, or why there is none.
     pub fn restore(&mut self, cell: &Cell, measured: Result<Sample, Ending>) {
         self.track(cell).add(measured);
     }
 
-    /// Leaves this cell as it is, also if the plan would have it measured more often.
+    /// Leaves this cell as it is, even if the plan asks for more rounds.
     pub fn close(&mut self, cell: &Cell) {
         self.track(cell).closed = true;
     }
 
-    /// The cells that were begun, by question, strategy and size.
+    /// The cells that were started, by question, strategy and size.
     pub fn iter(&self) -> impl Iterator<Item = &Track> {
         self.tracks.values()
     }
 
-    /// How many cells went wrong.
+    /// The number of samples of all cells.
+    #[must_use]
+    pub fn samples(&self) -> usize {
+        self.iter().map(|track| track.samples.len()).sum()
+    }
+
+    /// The number of cells with an error.
     #[must_use]
     pub fn failures(&self) -> usize {
         self.iter().filter(|track| track.has_failed()).count()
     }
 
-    /// Measures until the plan is done or the runner says [`Ending::Interrupted`]; `false` then.
+    /// Measures until the plan is done, or the runner returns [`Ending::Interrupted`]; returns
+    /// whether the plan is done.
     ///
     /// The first round goes from small boards to large ones and finds out how far each series gets
     /// within the budget. The others take all cells in turn, every second one in reverse.
@@ -150,7 +161,7 @@ impl<'p> Tracks<'p> {
                 }
                 let cell = series.cell(size);
                 let unknown = !self.tracks.contains_key(&cell);
-                if unknown && self.foresees_too_long(series, size) {
+                if unknown && self.predicts_too_long(series, size) {
                     continue;
                 }
                 if self.track(&cell).samples.is_empty() && !self.measure(1, &cell, runner, observe)
@@ -204,7 +215,7 @@ impl<'p> Tracks<'p> {
         true
     }
 
-    /// Keeps what was measured, if its answer is right.
+    /// Adds the sample if its answer is right, or else an error.
     fn record(&mut self, cell: &Cell, measured: Result<Sample, Ending>) {
         let verified =
             measured.and_then(|sample| match self.reference.check(cell, &sample.answer) {
@@ -223,15 +234,15 @@ impl<'p> Tracks<'p> {
         })
     }
 
-    /// Whether the time of the two sizes before, continued by the same factor, is past what a call
-    /// may take. A series of which nothing is known is tried.
-    fn foresees_too_long(&self, series: &Series, size: usize) -> bool {
+    /// Whether the times of the two sizes before, extrapolated by the same factor, exceed what a call
+    /// may take. A series without samples is tried.
+    fn predicts_too_long(&self, series: &Series, size: usize) -> bool {
         let time = |back: usize| {
             let track = self.tracks.get(&series.cell(size.checked_sub(back)?))?;
             track.samples.first().map(|sample| sample.wall)
         };
         let (Some(before), Some(last)) = (time(2), time(1)) else { return false };
-        // Short calls and small boards do not say how the time will grow.
+        // The times of short calls do not show how the time grows.
         series.question.grows_steadily()
             && last > 1e-3
             && last * (last / before).max(1.0) > self.plan.call_limit().as_secs_f64()
@@ -241,7 +252,8 @@ impl<'p> Tracks<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Answer, Question};
+    use crate::cell::Question;
+    use crate::sample::Answer;
 
     fn right(cell: &Cell, wall: f64) -> Result<Sample, Ending> {
         Ok(Sample::new(wall, Answer::new(queens::known::ALL_SOLUTIONS[cell.size], true)))
@@ -348,7 +360,7 @@ mod tests {
             },
             &mut |_| {}
         ));
-        assert_eq!(tracks.iter().map(|track| track.samples().len()).sum::<usize>(), 20);
+        assert_eq!(tracks.samples(), 20);
 
         let mut resumed = Tracks::new(&plan);
         for track in tracks.iter() {

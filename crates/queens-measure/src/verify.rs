@@ -1,38 +1,39 @@
-//! Whether an answer is right.
+//! Checking answers.
 
 use std::collections::HashMap;
 
 use queens::known;
 
-use crate::{Answer, Cell, Question};
+use crate::cell::{Cell, Question};
+use crate::sample::Answer;
 
 /// Checks answers: against the known number of solutions as far as it reaches (n = 27), against the
 /// first strategy that answered beyond.
 #[derive(Clone, Debug, Default)]
 pub struct Reference {
-    /// The number of solutions by size, and who said so first.
+    /// The number of solutions by size, and the strategy that found it first.
     answered: HashMap<usize, (u128, String)>,
 }
 
-/// An answer that is not right.
+/// A wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("wrong answer: {0}")]
 pub struct Wrong(String);
 
 impl Reference {
-    /// Nothing but the known values.
+    /// The known values alone.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// `Ok` if the answer to this cell is right as far as anybody can tell.
+    /// Compares the answer to this cell with the known or first one.
     ///
     /// # Errors
-    /// [`Wrong`], which says what was expected.
+    /// [`Wrong`], with the expected answer.
     pub fn check(&mut self, cell: &Cell, answer: &Answer) -> Result<(), Wrong> {
         match cell.question {
-            Question::Count | Question::All => self.check_total(cell, answer),
+            Question::Count | Question::All | Question::Iterate => self.check_total(cell, answer),
             Question::First => check_first(cell.size, answer),
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct Bench {
     #[arg(value_name = "N", value_parser = problem::size, allow_negative_numbers = true)]
     size: usize,
 
-    /// What they are asked: count, all (every solution, kept by nobody), first
+    /// The question: count, all (every solution, none kept), iterate (the same, one at a time), first
     #[arg(long, value_name = "QUESTION", value_parser = question, default_value = "count")]
     ask: Question,
 
@@ -75,7 +75,7 @@ impl Bench {
         );
         bar.finish_and_clear();
 
-        let view = View::new(self.size, self.ask, &tracks, plan.call_limit());
+        let view = View::new(self.size, self.ask, &tracks, &plan);
         let mut out = Output::new();
         if self.json {
             out.json(&view)?
@@ -86,10 +86,14 @@ impl Bench {
         for failure in view.failures() {
             complain(&failure);
         }
-        Ok(match (tracks.failures(), finished) {
-            (1.., _) => Exit::No,
-            (0, false) => Exit::Stopped,
-            (0, true) => Exit::Done,
+        if finished && tracks.samples() == 0 {
+            complain("nothing was measured: give each call more time with --budget");
+        }
+        Ok(match (tracks.failures(), finished, tracks.samples()) {
+            (1.., _, _) => Exit::No,
+            (0, false, _) => Exit::Stopped,
+            (0, true, 0) => Exit::No,
+            (0, true, _) => Exit::Done,
         })
     }
 

@@ -1,8 +1,8 @@
 use queens_measure::{Answer, Sample};
 
 use super::*;
-use crate::bench::row::CellRow;
-use crate::bench::testing::origin;
+use crate::bench::row::{self, CellRow};
+use crate::bench::testing::{in_format_1, origin};
 
 fn args(rounds: u16) -> Args {
     Args {
@@ -17,7 +17,7 @@ fn args(rounds: u16) -> Args {
     }
 }
 
-/// As good as a solver that knows the answers by heart, save one.
+/// A runner that gives known answers, except for one cell.
 fn runner(
     wrong: Option<(&'static str, usize)>,
 ) -> impl FnMut(&Cell, Duration) -> Result<Sample, Ending> {
@@ -107,11 +107,33 @@ fn samples_of_two_revisions_do_not_mix() {
 }
 
 #[test]
-fn nothing_to_resume_is_said() {
+fn resuming_without_a_record_is_an_error() {
     let dir = tempfile::tempdir().unwrap();
     let resume = Args { resume: true, ..args(1) };
     let error = measure(&resume, &origin(), dir.path(), &mut runner(None)).unwrap_err();
     assert!(error.to_string().contains("leave out --resume"), "{error}");
+}
+
+#[test]
+fn a_run_without_a_sample_does_not_end_with_zero() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut slow = |_: &Cell, _| Err(Ending::OverBudget);
+    let outcome = measure(&args(3), &origin(), dir.path(), &mut slow).unwrap();
+    assert_eq!((outcome.finished, outcome.samples, outcome.code()), (true, 0, 1));
+}
+
+#[test]
+fn a_record_of_an_earlier_format_can_be_continued() {
+    let dir = tempfile::tempdir().unwrap();
+    measure(&args(1), &origin(), dir.path(), &mut runner(None)).unwrap();
+    let path = dir.path().join("samples.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, in_format_1(&text)).unwrap();
+    let resume = Args { resume: true, ..args(2) };
+    measure(&resume, &origin(), dir.path(), &mut runner(None)).unwrap();
+    let rows: Vec<SampleRow> = row::read(&path).unwrap();
+    assert_eq!(rows.len(), 12);
+    assert!(rows.iter().all(|row| row.format == row::FORMAT));
 }
 
 #[test]
@@ -142,7 +164,7 @@ fn by_default_every_strategy_is_asked_everything_it_can_be() {
             .map(|series| series.question)
             .collect();
         let expected: Vec<Question> =
-            Question::EACH.into_iter().filter(|q| q.suits(info.capabilities)).collect();
+            Question::EACH.iter().copied().filter(|q| q.suits(info.capabilities)).collect();
         assert_eq!(asked, expected, "{}", info.name);
     }
     let none =
@@ -155,7 +177,7 @@ fn variants_are_spelled_right() {
     use queens::{OptionError, SpecError};
 
     let registry = Registry::builtin();
-    for text in VARIANTS {
+    for &text in VARIANTS {
         match registry.get(text) {
             // An instruction set that this machine does not have.
             Ok(_) | Err(SpecError::Option(OptionError::InvalidValue { .. })) => {}
