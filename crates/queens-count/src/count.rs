@@ -112,6 +112,10 @@ impl Count {
     fn all(&self, size: usize, control: &Control) -> Result<Report, SolveError> {
         let started = Instant::now();
         let watch = control.watch();
+        if let Some(reason) = watch.interrupted() {
+            // A board without work would be complete all the same.
+            return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
+        }
         let stop = || watch.interrupted().is_some();
         // Planning takes a while on large boards, and is part of the time that is allowed.
         let Some((plan, workers)) = self.plan(size, &stop)? else {
