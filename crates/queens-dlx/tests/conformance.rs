@@ -1,0 +1,10 @@
+//! The conformance kit on this strategy and its variants.
+
+use queens_dlx::{Branch, Dlx, Items};
+
+queens_conformance::tests! {
+    "dlx" => Dlx::default(),
+    "dlx branch=rows" => Dlx::default().with_branch(Branch::Rows),
+    "dlx items=natural" => Dlx::default().with_items(Items::Natural),
+    "dlx restarts=off" => Dlx::default().with_restarts(false),
+}
