@@ -194,6 +194,10 @@ impl Count {
         let started = Instant::now();
         let choice = self.choice(size)?;
         let watch = control.watch();
+        if let Some(reason) = watch.interrupted() {
+            // A board without work would be complete all the same.
+            return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
+        }
         let stop = || watch.interrupted().is_some();
         // Building lists takes a while on large boards, and is part of the time that is allowed.
         let Ok(plan) = choice.build(&stop) else {

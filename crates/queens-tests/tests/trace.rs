@@ -1,6 +1,6 @@
 //! The steps of `flags` for n = 0, 1, 2 and 4, field by field as they were recorded.
 //!
-//! Compared with the states themselves, not with what a program prints of them.
+//! The states themselves are compared, not their printed form.
 
 use queens::{Cause, Content, Event, Problem, Square, State};
 use serde::Deserialize;
@@ -63,7 +63,7 @@ fn recording() -> Recording {
         .expect("the recording is readable")
 }
 
-/// What the recording would say of this state.
+/// This state in the form of the recording.
 fn step(state: &State, boards: &[Vec<String>]) -> Step {
     let flags = |name: &str| {
         let found = state.structures.iter().find(|structure| structure.name == name);

@@ -1,12 +1,13 @@
-//! Random problems: all strategies agree with the oracle, and with each other.
+//! Random problems: all strategies agree with the oracle and with each other.
 
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use queens::{Control, Placement, Problem, Square};
-use queens_conformance::{Suite, groups};
+use queens_conformance::groups;
+use queens_tests::bare_suite;
 
 /// Sizes 0 to 8; up to three queens that do not attack each other, and up to a third of the squares
-/// blocked. What does not fit the problem so far is left out.
+/// blocked. Squares that do not fit the problem so far are left out.
 fn problems() -> impl Strategy<Value = Problem> {
     (0..=8_usize).prop_flat_map(|size| {
         let square = (0..size.max(1), 0..size.max(1));
@@ -34,17 +35,17 @@ fn config(cases: u32) -> ProptestConfig {
 proptest! {
     #![proptest_config(config(200))]
 
-    /// Up to n = 6 with the oracle, beyond with the plain set less what does not fit.
+    /// Up to n = 6 compared with the oracle, beyond with the plain solutions that fit.
     #[test]
     fn each_strategy_gives_the_exact_set(problem in problems()) {
-        let outcome = groups::agreement(&Suite::of_registry(), &problem);
+        let outcome = groups::agreement(&bare_suite(), &problem);
         prop_assert!(outcome.failures.is_empty(), "{outcome}");
     }
 
     /// Two strategies that list the solutions of a problem list the same.
     #[test]
     fn the_strategies_agree_with_each_other(problem in problems()) {
-        let suite = Suite::of_registry();
+        let suite = bare_suite();
         let lists: Vec<(&str, Vec<Placement>)> = suite
             .solvers()
             .filter_map(|(name, solver)| {
@@ -59,11 +60,11 @@ proptest! {
         }
     }
 
-    /// Stopped after any number of nodes or solutions, a search has found solutions of the problem
-    /// and no more than it may.
+    /// A search stopped after any number of nodes or solutions has found solutions of the problem,
+    /// and no more than the limits allow.
     #[test]
-    fn what_a_limited_search_finds_is_true(problem in problems(), nodes in 0..2_000_u64, most in 0..20_u64) {
-        let suite = Suite::of_registry();
+    fn limited_searches_find_part_of_the_solutions(problem in problems(), nodes in 0..2_000_u64, most in 0..20_u64) {
+        let suite = bare_suite();
         for (name, solver) in suite.solvers() {
             let control = Control::new().with_node_limit(nodes).with_solution_limit(most);
             let (Ok(whole), Ok(part)) =

@@ -1,4 +1,4 @@
-//! Steppers that show what is not so.
+//! Steppers with one defect each.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use queens::{
 /// What is wrong with a stepper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
-    /// Nothing: the control.
+    /// Nothing: the reference.
     None,
     /// Going back leaves the counters as they are.
     KeepsCounters,
@@ -17,7 +17,7 @@ pub(crate) enum Defect {
     WrongCause,
     /// Shows the queen that was just taken back.
     ShowsUndone,
-    /// Has nothing to say after the first solution.
+    /// Ends after the first solution.
     StopsEarly,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Watched {
 
 impl Watched {
     pub(crate) fn boxed(defect: Defect) -> Box<dyn Solver> {
-        let inner = queens::strategy("flags").expect("there is such a strategy");
+        let inner = queens::strategy("flags").expect("it is registered");
         Box::new(Self { inner, defect })
     }
 }

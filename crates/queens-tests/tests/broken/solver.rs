@@ -11,7 +11,7 @@ use queens::{
 /// What is wrong with a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Defect {
-    /// Nothing: the control.
+    /// Nothing: the reference.
     None,
     /// Looks along the diagonals but not along the anti-diagonals.
     OneDiagonal,
@@ -19,7 +19,7 @@ pub(crate) enum Defect {
     WrappedDiagonals,
     /// Counts the left half of the first row twice, the central column of an odd board included.
     CentreTwice,
-    /// Hands out one board for all solutions, and goes on writing to it.
+    /// Passes on one board for all solutions, and goes on writing to it.
     SharedBoard,
     /// Adds up in 32 bits.
     NarrowTotal,
@@ -33,15 +33,15 @@ pub(crate) enum Defect {
     IgnoresBlocked,
     /// Forgets given queens.
     IgnoresGiven,
-    /// Says that it knows no constraints, and solves the plain problem instead of refusing.
+    /// Claims no constraints, and solves the plain problem instead of refusing.
     IgnoresConstraints,
     /// Solves boards past the bound that it claims.
     IgnoresBound,
-    /// Finds one solution more than it may.
+    /// Finds one solution more than the limit.
     SolutionTooMany,
-    /// Enters one node more than it may.
+    /// Enters one node more than the limit.
     NodeTooMany,
-    /// Says that a search is complete when the visitor ended it.
+    /// Reports a search as complete when the closure ended it.
     ClaimsComplete,
     /// Does not look at the cancel token.
     IgnoresToken,
@@ -51,7 +51,7 @@ pub(crate) enum Defect {
     PanicsOnNothing,
     /// Finds no solution on the empty board.
     NothingOnNothing,
-    /// Hands out each solution twice.
+    /// Passes on each solution twice.
     EachTwice,
     /// Never tries the last column of the first row.
     MissesLastColumn,
@@ -61,12 +61,20 @@ pub(crate) enum Defect {
     CountsPassedTests,
     /// Reports under another name.
     WrongName,
+    /// Looks at the limit on solutions before the token and the clock.
+    WrongOrderOfStops,
+    /// Takes a closure that breaks at the last solution allowed for the limit.
+    CallerLoses,
+    /// Looks at the limit on solutions only after a solution, so that zero is one.
+    ZeroIsOne,
+    /// Takes a search that found its last solution at the limit for a complete one.
+    TotalIsNoStop,
+    /// Guesses the number of solutions when the time is over.
+    GuessesWhenLate,
 }
 
 use Defect as D;
 
-/// It goes by the name of a strategy whose figures are in the fixtures, so that its own are compared
-/// with them.
 static INFO: StrategyInfo = up_to(10);
 /// Large enough that a search does not end before it is cancelled.
 static SOUND: StrategyInfo = up_to(14);
@@ -74,10 +82,11 @@ static BOUNDED: StrategyInfo = up_to(4);
 static UNBOUNDED: StrategyInfo = up_to(20);
 static UNCONSTRAINED: StrategyInfo = up_to(10).with_capabilities(PLAIN);
 
-const PLAIN: Capabilities = Capabilities::NONE.with_enumeration().with_nodes().with_tests();
+const PLAIN: Capabilities =
+    Capabilities::NONE.with_enumeration().with_nodes().with_tests().with_row_tree();
 
 const fn up_to(max_size: usize) -> StrategyInfo {
-    StrategyInfo::new("flags", "a solver for the suite's own tests", max_size)
+    StrategyInfo::new("broken", "a solver for the suite's own tests", max_size)
         .with_order(Order::Lexicographic)
         .with_capabilities(PLAIN.with_constraints())
 }
@@ -115,7 +124,11 @@ impl Broken {
             solver: self,
             problem,
             control,
-            watch: control.watch(),
+            watch: match (self.defect, control.time_limit()) {
+                (D::IgnoresToken, Some(limit)) => Control::new().with_time_limit(limit).watch(),
+                (D::IgnoresToken, None) => Control::new().watch(),
+                _ => control.watch(),
+            },
             visitor,
             board: Vec::new(),
             solutions: from,
@@ -128,6 +141,12 @@ impl Broken {
             ControlFlow::Break(StopReason::Caller) if self.defect == D::ClaimsComplete => {
                 Completion::Complete
             }
+            ControlFlow::Break(StopReason::SolutionLimit)
+                if self.defect == D::TotalIsNoStop
+                    && known::ALL_SOLUTIONS.get(size) == Some(&search.solutions.into()) =>
+            {
+                Completion::Complete
+            }
             ControlFlow::Break(reason) => Completion::Stopped(reason),
         };
         Ok(search.report(completion))
@@ -138,7 +157,7 @@ impl Solver for Broken {
     fn info(&self) -> &'static StrategyInfo {
         match self.defect {
             D::IgnoresConstraints => &UNCONSTRAINED,
-            D::None => &SOUND,
+            D::None | D::GuessesWhenLate | D::IgnoresToken => &SOUND,
             D::IgnoresBound => &BOUNDED,
             D::NarrowTotal => &UNBOUNDED,
             _ => &INFO,
@@ -158,7 +177,7 @@ impl Solver for Broken {
         if self.defect != D::SharedBoard {
             return self.run(problem, control, visitor);
         }
-        // Whoever keeps what such a solver hands out has the same board many times over.
+        // A caller that keeps the solutions has the same board many times over.
         let mut board = Vec::new();
         let report = self.run(problem, control, &mut |columns| {
             board = columns.to_vec();
@@ -175,7 +194,7 @@ impl Solver for Broken {
     fn count(&self, problem: &Problem, control: &Control) -> Result<Report, SolveError> {
         let size = problem.size();
         if self.defect == D::NarrowTotal && size > 10 {
-            // A quick one, to get that far: what it adds up to is no secret.
+            // Without searching, which would take too long.
             let total = known::ALL_SOLUTIONS[size] as u32;
             return Ok(Report::new(INFO.name, u128::from(total), Completion::Complete));
         }
@@ -203,7 +222,7 @@ struct Search<'a> {
     solutions: u64,
     tests: u128,
     profile: Vec<u128>,
-    /// Solutions handed to the visitor.
+    /// Solutions passed to the closure.
     handed: u64,
 }
 
@@ -241,13 +260,16 @@ impl Search<'_> {
             .node_limit()
             .unwrap_or(u64::MAX)
             .saturating_add(u64::from(self.is(D::NodeTooMany)));
+        let is_zero = self.control.solution_limit() == Some(0);
+        if is_zero && self.is(D::WrongOrderOfStops) {
+            return ControlFlow::Break(StopReason::SolutionLimit);
+        }
         match self.watch.interrupted() {
-            Some(StopReason::Cancelled) if self.is(D::IgnoresToken) => {}
             Some(StopReason::TimeLimit) if self.is(D::IgnoresClock) => {}
             Some(reason) => return ControlFlow::Break(reason),
             None => {}
         }
-        if self.control.solution_limit().unwrap_or(u64::MAX) == 0 {
+        if is_zero && !self.is(D::ZeroIsOne) {
             ControlFlow::Break(StopReason::SolutionLimit)
         } else if nodes >= u128::from(most) {
             ControlFlow::Break(StopReason::NodeLimit)
@@ -262,7 +284,7 @@ impl Search<'_> {
         let ignores_all = self.is(D::IgnoresConstraints);
         let given = ignores_all
             || self.is(D::IgnoresGiven)
-            || self.problem.queens().iter().all(|&queen| queen == here || at_peace(queen, here));
+            || self.problem.queens().iter().all(|&queen| queen == here || no_attack(queen, here));
         let open =
             ignores_all || self.is(D::IgnoresBlocked) || !self.problem.blocked().contains(&here);
         given
@@ -275,7 +297,7 @@ impl Search<'_> {
                         let across = across.rem_euclid(size as isize) as usize;
                         across != 0 && across != down && across != size - down
                     }
-                    _ => at_peace(Square::new(earlier, queen), here),
+                    _ => no_attack(Square::new(earlier, queen), here),
                 }
             })
     }
@@ -289,6 +311,10 @@ impl Search<'_> {
             self.solver.kept.fetch_add(1, Ordering::SeqCst);
             self.handed += 1;
             if (self.visitor)(&self.board).is_break() {
+                let is_last = Some(self.handed) == self.control.solution_limit();
+                if is_last && self.is(D::CallerLoses) {
+                    return ControlFlow::Break(StopReason::SolutionLimit);
+                }
                 return ControlFlow::Break(StopReason::Caller);
             }
         }
@@ -310,6 +336,9 @@ impl Search<'_> {
         } else if completion.is_complete() {
             kept.store(0, Ordering::SeqCst);
         }
+        if self.is(D::GuessesWhenLate) && completion == Completion::Stopped(StopReason::TimeLimit) {
+            self.solutions = 1 << 40;
+        }
         if self.is(D::MissesRoot) {
             self.profile[0] = 0;
         }
@@ -322,6 +351,6 @@ impl Search<'_> {
     }
 }
 
-fn at_peace(one: Square, other: Square) -> bool {
+fn no_attack(one: Square, other: Square) -> bool {
     one.line_to(other).is_none()
 }

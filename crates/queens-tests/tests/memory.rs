@@ -1,13 +1,12 @@
-//! Streaming keeps nothing: the memory of a search grows with the board, not with its solutions.
+//! The memory of a search grows with the board, not with its solutions.
 //!
-//! One test alone in its program, as all threads share what it measures.
+//! The only test of its program, as all threads share what it measures.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use peak_alloc::PeakAlloc;
 use queens::{Control, Problem};
-use queens_conformance::Suite;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -15,12 +14,12 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// The 14,200 solutions of n = 12 would be 1.3 MB.
 const SMALL: usize = 64 * 1024;
 
-/// Bytes a row at n = 5,000, three hash sets and the report included.
-const A_ROW: usize = 256;
+/// Bytes for each row at n = 5,000, three hash sets and the report included.
+const BYTES_PER_ROW: usize = 256;
 
 #[test]
 fn memory_grows_with_the_board_alone() {
-    for (name, solver) in Suite::of_registry().solvers() {
+    for (name, solver) in queens_tests::suite().solvers() {
         let info = solver.info();
         let used = peak(|| {
             let control = Control::new().with_time_limit(Duration::from_millis(500));
@@ -37,7 +36,7 @@ fn memory_grows_with_the_board_alone() {
             assert!(report.is_ok(), "{name}: {report:?}");
         });
         println!("{name}: {used} bytes at n = 5000");
-        assert!(used < A_ROW * 5_000, "{name} takes {used} bytes at n = 5000");
+        assert!(used < BYTES_PER_ROW * 5_000, "{name} takes {used} bytes at n = 5000");
     }
 }
 
