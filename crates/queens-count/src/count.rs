@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Instant;
 
 use queens_core::{
-    Capabilities, Completion, Contradiction, Control, OptionError, OptionInfo, Problem, Report,
-    SolveError, Solver, StopReason, StrategyInfo,
+    Capabilities, Completion, Contradiction, Control, OptionError, OptionInfo, Problem, Progress,
+    Report, SolveError, Solver, StopReason, StrategyInfo,
 };
 
 use crate::choice::{Choice, Layout};
@@ -200,6 +200,7 @@ impl Count {
         }
         let stop = || watch.interrupted().is_some();
         // Building lists takes a while on large boards, and is part of the time that is allowed.
+        control.report_progress(&Progress::new(0.0, 0, started.elapsed()));
         let Ok(plan) = choice.build(&stop) else {
             let reason = watch.interrupted().unwrap_or(StopReason::Cancelled);
             return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
