@@ -277,7 +277,8 @@ impl<W: Word> Vector for Eight<W> {
 
 impl<W: Word> Packed for Eight<W> {
     const LANES: usize = LANES;
-    type Compression = [W; LANES];
+    /// The mask, and the number of the first word.
+    type Compression = ([W; LANES], usize);
     /// How often each lane was not in a mask, times minus one, and how many masks there were: the
     /// compiler adds masks as they are.
     type Tally = [u32; LANES];
@@ -296,12 +297,12 @@ impl<W: Word> Packed for Eight<W> {
     }
 
     #[inline(always)]
-    fn compression(self, keep: [W; LANES]) -> ([W; LANES], usize) {
-        (keep, self.count(keep))
+    fn compression(self, keep: [W; LANES], at: usize) -> (([W; LANES], usize), usize) {
+        ((keep, at), at.wrapping_add(self.count(keep)))
     }
 
     #[inline(always)]
-    fn store_compressed(self, to: &mut [W], at: usize, a: [W; LANES], keep: [W; LANES]) {
+    fn store_compressed(self, to: &mut [W], a: [W; LANES], (keep, at): ([W; LANES], usize)) {
         let to: &mut [W; LANES] = to[at..].first_chunk_mut().expect("room for a register");
         let mut len = 0;
         for (word, keep) in a.into_iter().zip(keep) {
@@ -328,7 +329,8 @@ impl<W: Word> Packed for Eight<W> {
 }
 
 impl<W: Word> Refilled for Eight<W> {
-    type Expansion = [W; LANES];
+    /// The mask, and the number of the first word.
+    type Expansion = ([W; LANES], usize);
 
     #[inline(always)]
     fn is_any(self, a: [W; LANES]) -> bool {
@@ -341,17 +343,17 @@ impl<W: Word> Refilled for Eight<W> {
     }
 
     #[inline(always)]
-    fn expansion(self, vacant: [W; LANES]) -> ([W; LANES], usize) {
-        (vacant, self.count(vacant))
+    fn expansion(self, vacant: [W; LANES], end: usize) -> (([W; LANES], usize), usize) {
+        let at = end.wrapping_sub(self.count(vacant));
+        ((vacant, at), at)
     }
 
     #[inline(always)]
     fn load_expanded(
         self,
         words: &[W],
-        at: usize,
         mut a: [W; LANES],
-        vacant: [W; LANES],
+        (vacant, at): ([W; LANES], usize),
     ) -> [W; LANES] {
         let words: &[W; LANES] = words[at..].first_chunk().expect("a register of words");
         let mut taken = 0;

@@ -28,11 +28,11 @@ fn words<W: Word>(len: usize, seed: u64) -> Vec<W> {
 
 /// The lanes of a register.
 fn lanes<V: Packed>(v: V, a: V::Register) -> Vec<V::Word> {
-    let (all, count) = v.compression(v.is_zero(v.splat(V::Word::default())));
-    assert_eq!(count, V::LANES);
+    let (all, end) = v.compression(v.is_zero(v.splat(V::Word::default())), 3);
+    assert_eq!(end, V::LANES + 3);
     // What is in front must stay.
     let mut out = vec![V::Word::ALL; V::LANES + 3];
-    v.store_compressed(&mut out, 3, a, all);
+    v.store_compressed(&mut out, a, all);
     assert_eq!(out[..3], [V::Word::ALL; 3]);
     out.split_off(3)
 }
@@ -40,10 +40,10 @@ fn lanes<V: Packed>(v: V, a: V::Register) -> Vec<V::Word> {
 /// Which lanes a mask has.
 fn members<V: Packed>(v: V, mask: V::Mask) -> Vec<bool> {
     let numbers: Vec<_> = (0..V::LANES as u64).map(V::Word::truncate).collect();
-    let (by, count) = v.compression(mask);
+    let (by, count) = v.compression(mask, 0);
     assert_eq!(count, v.count(mask));
     let mut out = vec![V::Word::ALL; V::LANES];
-    v.store_compressed(&mut out, 0, v.load(&numbers), by);
+    v.store_compressed(&mut out, v.load(&numbers), by);
     numbers.iter().map(|number| out[..count].contains(number)).collect()
 }
 
@@ -89,10 +89,10 @@ fn check_vector<V: Packed>(v: V) {
             // Packed to the front, in order.
             let keep = v.both(lanes_read, v.is_nonzero(head));
             let kept: Vec<_> = a[..len].iter().copied().filter(|&word| word != zero).collect();
-            let (by, count) = v.compression(keep);
+            let (by, end) = v.compression(keep, 1);
             let mut out = vec![zero; V::LANES + 1];
-            v.store_compressed(&mut out, 1, head, by);
-            assert_eq!((&out[1..=count], count), (&kept[..], kept.len()));
+            v.store_compressed(&mut out, head, by);
+            assert_eq!((&out[1..end], end), (&kept[..], kept.len() + 1));
         }
         let tally = v.tally(v.tally(v.no_tally(), v.is_nonzero(x)), both);
         let sum = v.count(v.is_nonzero(x)) + v.count(both);
@@ -111,16 +111,16 @@ fn check_refilled<V: Refilled>(v: V) {
         let vacant = v.is_zero(x);
         let selected = (0..V::LANES).map(|i| if a[i] == zero { a[i] } else { b[i] });
         assert_eq!(lanes(v, v.select(vacant, x, y)), selected.collect::<Vec<_>>());
-        let (by, count) = v.expansion(vacant);
-        assert_eq!(count, v.count(vacant));
         for at in 0..=5 {
+            let (by, first) = v.expansion(vacant, at + v.count(vacant));
+            assert_eq!(first, at);
             let mut next = source[at..].iter().copied();
             let expected = (0..V::LANES).map(|i| match a[i] {
                 word if word == zero => next.next().unwrap(),
                 _ => b[i],
             });
             let expected: Vec<_> = expected.collect();
-            assert_eq!(lanes(v, v.load_expanded(&source, at, y, by)), expected);
+            assert_eq!(lanes(v, v.load_expanded(&source, y, by)), expected);
         }
     }
 }
@@ -222,21 +222,28 @@ fn memory_is_checked() {
         };
         let words = vec![V::Word::default(); V::LANES - 1];
         panics(&|| drop(lanes(v, v.load(&words))));
-        let (by, _) = v.compression(v.is_zero(v.splat(V::Word::ALL)));
         let a = v.splat(V::Word::ALL);
-        panics(&|| v.store_compressed(&mut words.clone(), 0, a, by));
-        for at in [1, V::LANES + 1, usize::MAX] {
-            panics(&|| v.store_compressed(&mut vec![V::Word::ALL; V::LANES], at, a, by));
+        for keep in [v.is_zero(a), v.is_nonzero(a)] {
+            panics(&|| v.store_compressed(&mut words.clone(), a, v.compression(keep, 0).0));
+            for at in [1, V::LANES + 1, usize::MAX - 1, usize::MAX] {
+                let mut words = vec![V::Word::ALL; V::LANES];
+                let (by, _) = v.compression(keep, at);
+                let action = std::panic::AssertUnwindSafe(|| v.store_compressed(&mut words, a, by));
+                assert!(std::panic::catch_unwind(action).is_err(), "{at}");
+            }
         }
     }
     fn refuses_to_refill<V: Refilled>(v: V) {
         let words = vec![V::Word::default(); V::LANES];
-        let (by, _) = v.expansion(v.is_zero(v.splat(V::Word::ALL)));
-        for at in [1, V::LANES + 1, usize::MAX] {
+        let a = v.splat(V::Word::ALL);
+        // None of the lanes, or all of them: from before the first word, or past the last.
+        let (none, all) = (v.is_zero(a), v.is_nonzero(a));
+        let beyond = [(none, 1), (none, usize::MAX), (all, 0), (all, V::LANES - 1)];
+        for (vacant, end) in beyond.into_iter().chain([(all, V::LANES + 1)]) {
             let action = std::panic::AssertUnwindSafe(|| {
-                v.load_expanded(&words, at, v.splat(V::Word::ALL), by);
+                v.load_expanded(&words, a, v.expansion(vacant, end).0);
             });
-            assert!(std::panic::catch_unwind(action).is_err());
+            assert!(std::panic::catch_unwind(action).is_err(), "{end}");
         }
     }
     for_each_isa!(isa => {

@@ -68,7 +68,7 @@ pub(crate) fn has_room(len: usize, at: usize, lanes: usize) -> bool {
 pub(crate) trait Packed: Vector {
     /// The lanes of a register.
     const LANES: usize;
-    /// How lanes move when those of a mask are packed.
+    /// How lanes move when those of a mask are packed, and where to.
     type Compression: Copy;
     /// A sum of masks: how often each lane was in one.
     type Tally: Copy;
@@ -83,21 +83,16 @@ pub(crate) trait Packed: Vector {
     /// mask of the lanes that have a word.
     fn load_head(self, words: &[Self::Word]) -> (Self::Register, Self::Mask);
 
-    /// How to pack the lanes of a mask, and how many there are.
-    fn compression(self, keep: Self::Mask) -> (Self::Compression, usize);
+    /// How to pack the lanes of a mask to the words from number `at` on, and the number of the word
+    /// behind the last of them.
+    fn compression(self, keep: Self::Mask, at: usize) -> (Self::Compression, usize);
 
-    /// Writes the lanes of a mask to the words from number `at` on, in order. The other words of the
-    /// [`LANES`](Self::LANES) from there on are overwritten with anything.
+    /// Writes the lanes of the mask to the words from number `at` on, in order. The other words of
+    /// the [`LANES`](Self::LANES) from there on are overwritten with anything.
     ///
     /// # Panics
     /// If there are fewer words from there on than a register has lanes.
-    fn store_compressed(
-        self,
-        to: &mut [Self::Word],
-        at: usize,
-        a: Self::Register,
-        by: Self::Compression,
-    );
+    fn store_compressed(self, to: &mut [Self::Word], a: Self::Register, by: Self::Compression);
 
     /// The sum of no masks.
     fn no_tally(self) -> Self::Tally;
@@ -109,7 +104,7 @@ pub(crate) trait Packed: Vector {
 
 /// Lanes that are refilled from memory one by one.
 pub(crate) trait Refilled: Packed {
-    /// How words move when they go to the lanes of a mask.
+    /// How words move when they go to the lanes of a mask, and where from.
     type Expansion: Copy;
 
     /// Whether any lane is not zero.
@@ -118,17 +113,18 @@ pub(crate) trait Refilled: Packed {
     /// Of the lanes of the mask those of `a`, of the others those of `b`.
     fn select(self, mask: Self::Mask, a: Self::Register, b: Self::Register) -> Self::Register;
 
-    /// How to spread words to the lanes of a mask, and how many they are.
-    fn expansion(self, vacant: Self::Mask) -> (Self::Expansion, usize);
+    /// How to spread the words before number `end` to the lanes of a mask, and the number of the
+    /// first of them; it wraps around if there are not as many.
+    fn expansion(self, vacant: Self::Mask, end: usize) -> (Self::Expansion, usize);
 
-    /// The register `a` with the words from number `at` on in the lanes of the mask, in order.
+    /// The register `a` with the words before number `end` in the lanes of the mask, in order.
     ///
     /// # Panics
-    /// If there are fewer words from there on than a register has lanes, vacant or not.
+    /// If there are fewer words from the first of these on than a register has lanes, vacant or
+    /// not.
     fn load_expanded(
         self,
         words: &[Self::Word],
-        at: usize,
         a: Self::Register,
         by: Self::Expansion,
     ) -> Self::Register;

@@ -102,16 +102,15 @@ impl<V: Refilled, const N: usize> InFlight for BatchesInFlight<V, N> {
         for batch in &mut self.batches {
             assert!((BOTTOM..=TOP).contains(&height));
             let vacant = vector.is_zero(batch.free);
-            let (expansion, taken) = vector.expansion(vacant);
-            height -= taken;
+            let (expansion, rest) = vector.expansion(vacant, height);
             let NodeStack { columns, left, right } = parents;
-            batch.columns = vector.load_expanded(columns, height, batch.columns, expansion);
-            batch.left = vector.load_expanded(left, height, batch.left, expansion);
-            batch.right = vector.load_expanded(right, height, batch.right, expansion);
+            batch.columns = vector.load_expanded(columns, batch.columns, expansion);
+            batch.left = vector.load_expanded(left, batch.left, expansion);
+            batch.right = vector.load_expanded(right, batch.right, expansion);
             let free = vector.outside(ahead.here, batch.columns, batch.left, batch.right);
             batch.free = vector.select(vacant, free, batch.free);
             // Below the bottom are dead states.
-            height = height.max(BOTTOM);
+            height = rest.max(BOTTOM);
         }
         height
     }
@@ -126,13 +125,13 @@ impl<V: Refilled, const N: usize> InFlight for BatchesInFlight<V, N> {
         let vector = self.vector;
         for batch in &mut self.batches {
             let (child, keep) = expand::expand::<V, ROWS, COVER>(vector, ahead, batch);
-            let (compression, kept) = vector.compression(keep);
             assert!(height <= TOP);
+            let (compression, end) = vector.compression(keep, height);
             let NodeStack { columns, left, right } = &mut *children;
-            vector.store_compressed(columns, height, child.columns, compression);
-            vector.store_compressed(left, height, child.left, compression);
-            vector.store_compressed(right, height, child.right, compression);
-            height += kept;
+            vector.store_compressed(columns, child.columns, compression);
+            vector.store_compressed(left, child.left, compression);
+            vector.store_compressed(right, child.right, compression);
+            height = end;
         }
         height
     }

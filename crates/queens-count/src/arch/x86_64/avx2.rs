@@ -176,14 +176,18 @@ fn sum_64(x: __m256i) -> u64 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U16x16(Avx2);
 
-/// Where the eight lanes of either half go: the permutation of their bytes, and how many of the low
-/// ones there are.
+/// Where sixteen lanes go to or come from, eight and eight.
+///
+/// Invariant: `middle` is at most eight behind `at`, or `at` is beyond every slice.
 #[derive(Clone, Copy)]
 pub(crate) struct Halves {
+    /// The permutation of the bytes of each half.
     permutation: __m256i,
-    low: usize,
-    /// The lanes to be filled.
-    vacant: __m256i,
+    /// The number of the first word of the low half, and of the high one.
+    at: usize,
+    middle: usize,
+    /// The lanes.
+    mask: __m256i,
 }
 
 impl Vector for U16x16 {
@@ -246,23 +250,23 @@ impl Packed for U16x16 {
             }
         }
 
-        fn compression(self, keep: __m256i) -> (Halves, usize) {
+        fn compression(self, keep: __m256i, at: usize) -> (Halves, usize) {
             let sets = halves(keep);
             let [low, high] = sets.map(|set| set.count_ones() as usize);
+            let middle = at.saturating_add(low);
             let permutation = permutation_16(&COMPRESS_16.0, sets);
-            (Halves { permutation, low, vacant: keep }, low + high)
+            (Halves { permutation, at, middle, mask: keep }, middle.wrapping_add(high))
         }
 
-        fn store_compressed(self, to: &mut [u16], at: usize, a: __m256i, by: Halves) {
-            assert!(has_room(to.len(), at, 16), "room for a register");
+        fn store_compressed(self, to: &mut [u16], a: __m256i, by: Halves) {
+            assert!(has_room(to.len(), by.at, 16), "room for a register");
             let lanes = _mm256_shuffle_epi8(a, by.permutation);
-            debug_assert!(by.low <= 8);
-            // SAFETY: there are 16 words from `at` on, and at most eight low ones before the eight
-            // that are high. The low half goes first, for its tail is overwritten.
+            // SAFETY: there are 16 words from `at` on, so eight from `middle` on. The low half goes
+            // first, for its tail is overwritten.
             unsafe {
-                let low = to.as_mut_ptr().add(at);
+                let low = to.as_mut_ptr().add(by.at);
                 _mm_storeu_si128(low.cast(), _mm256_castsi256_si128(lanes));
-                let high = to.as_mut_ptr().add(at + by.low);
+                let high = to.as_mut_ptr().add(by.middle);
                 _mm_storeu_si128(high.cast(), _mm256_extracti128_si256::<1>(lanes));
             }
         }
@@ -284,23 +288,25 @@ impl Refilled for U16x16 {
             _mm256_blendv_epi8(b, a, mask)
         }
 
-        fn expansion(self, vacant: __m256i) -> (Halves, usize) {
+        fn expansion(self, vacant: __m256i, end: usize) -> (Halves, usize) {
             let sets = halves(vacant);
             let [low, high] = sets.map(|set| set.count_ones() as usize);
-            (Halves { permutation: permutation_16(&EXPAND_16.0, sets), low, vacant }, low + high)
+            // Below zero they wrap around to numbers that are beyond every slice.
+            let middle = end.wrapping_sub(high);
+            let at = middle.wrapping_sub(low);
+            let permutation = permutation_16(&EXPAND_16.0, sets);
+            (Halves { permutation, at, middle, mask: vacant }, at)
         }
 
-        fn load_expanded(self, words: &[u16], at: usize, a: __m256i, by: Halves) -> __m256i {
-            assert!(has_room(words.len(), at, 16), "a register of words");
-            debug_assert!(by.low <= 8);
-            // SAFETY: there are 16 words from `at` on, and at most eight low ones before the eight
-            // that are high.
+        fn load_expanded(self, words: &[u16], a: __m256i, by: Halves) -> __m256i {
+            assert!(has_room(words.len(), by.at, 16), "a register of words");
+            // SAFETY: there are 16 words from `at` on, so eight from `middle` on.
             let taken = unsafe {
-                let low = _mm_loadu_si128(words.as_ptr().add(at).cast());
-                let high = words.as_ptr().add(at + by.low);
+                let low = _mm_loadu_si128(words.as_ptr().add(by.at).cast());
+                let high = words.as_ptr().add(by.middle);
                 _mm256_set_m128i(_mm_loadu_si128(high.cast()), low)
             };
-            _mm256_blendv_epi8(a, _mm256_shuffle_epi8(taken, by.permutation), by.vacant)
+            _mm256_blendv_epi8(a, _mm256_shuffle_epi8(taken, by.permutation), by.mask)
         }
     }
 }
@@ -347,7 +353,8 @@ impl Vector for U32x8 {
 
 impl Packed for U32x8 {
     const LANES: usize = 8;
-    type Compression = __m256i;
+    /// The permutation, and the number of the first word.
+    type Compression = (__m256i, usize);
     type Tally = __m256i;
 
     compiled! { "avx2,bmi1,bmi2,popcnt"
@@ -359,12 +366,13 @@ impl Packed for U32x8 {
 
         fn load_head(self, words: &[u32]) -> (__m256i, __m256i) { head_32(words) }
 
-        fn compression(self, keep: __m256i) -> (__m256i, usize) {
+        fn compression(self, keep: __m256i, at: usize) -> ((__m256i, usize), usize) {
             let set = _mm256_movemask_ps(_mm256_castsi256_ps(keep)) as usize;
-            (permutation_32(&COMPRESS_32.0, set), set.count_ones() as usize)
+            ((permutation_32(&COMPRESS_32.0, set), at), at.wrapping_add(set.count_ones() as usize))
         }
 
-        fn store_compressed(self, to: &mut [u32], at: usize, a: __m256i, order: __m256i) {
+        fn store_compressed(self, to: &mut [u32], a: __m256i, by: (__m256i, usize)) {
+            let (order, at) = by;
             assert!(has_room(to.len(), at, 8), "room for a register");
             let lanes = _mm256_permutevar8x32_epi32(a, order);
             // SAFETY: there are eight words from `at` on.
@@ -382,8 +390,8 @@ impl Packed for U32x8 {
 }
 
 impl Refilled for U32x8 {
-    /// The permutation, and the lanes to be filled.
-    type Expansion = (__m256i, __m256i);
+    /// The permutation, the lanes to be filled, and the number of the first word.
+    type Expansion = (__m256i, __m256i, usize);
 
     compiled! { "avx2,bmi1,bmi2,popcnt"
         fn is_any(self, a: __m256i) -> bool { _mm256_testz_si256(a, _mm256_set1_epi32(-1)) == 0 }
@@ -391,22 +399,23 @@ impl Refilled for U32x8 {
             _mm256_blendv_epi8(b, a, mask)
         }
 
-        fn expansion(self, vacant: __m256i) -> ((__m256i, __m256i), usize) {
+        fn expansion(self, vacant: __m256i, end: usize) -> ((__m256i, __m256i, usize), usize) {
             let set = _mm256_movemask_ps(_mm256_castsi256_ps(vacant)) as usize;
-            ((permutation_32(&EXPAND_32.0, set), vacant), set.count_ones() as usize)
+            let at = end.wrapping_sub(set.count_ones() as usize);
+            ((permutation_32(&EXPAND_32.0, set), vacant, at), at)
         }
 
         fn load_expanded(
             self,
             words: &[u32],
-            at: usize,
             a: __m256i,
-            by: (__m256i, __m256i),
+            by: (__m256i, __m256i, usize),
         ) -> __m256i {
+            let (order, vacant, at) = by;
             assert!(has_room(words.len(), at, 8), "a register of words");
             // SAFETY: there are eight words from `at` on.
             let taken = unsafe { _mm256_loadu_si256(words.as_ptr().add(at).cast()) };
-            _mm256_blendv_epi8(a, _mm256_permutevar8x32_epi32(taken, by.0), by.1)
+            _mm256_blendv_epi8(a, _mm256_permutevar8x32_epi32(taken, order), vacant)
         }
     }
 }
@@ -457,7 +466,8 @@ impl Vector for U64x4 {
 
 impl Packed for U64x4 {
     const LANES: usize = 4;
-    type Compression = __m256i;
+    /// The permutation, and the number of the first word.
+    type Compression = (__m256i, usize);
     type Tally = __m256i;
 
     compiled! { "avx2,bmi1,bmi2,popcnt"
@@ -469,15 +479,16 @@ impl Packed for U64x4 {
 
         fn load_head(self, words: &[u64]) -> (__m256i, __m256i) { head_64(words) }
 
-        fn compression(self, keep: __m256i) -> (__m256i, usize) {
+        fn compression(self, keep: __m256i, at: usize) -> ((__m256i, usize), usize) {
             let set = _mm256_movemask_pd(_mm256_castsi256_pd(keep)) as usize & 15;
             let order: &[u32; 8] = &COMPRESS_64.0[set];
             // SAFETY: an entry has eight words.
             let order = unsafe { _mm256_loadu_si256(order.as_ptr().cast()) };
-            (order, set.count_ones() as usize)
+            ((order, at), at.wrapping_add(set.count_ones() as usize))
         }
 
-        fn store_compressed(self, to: &mut [u64], at: usize, a: __m256i, order: __m256i) {
+        fn store_compressed(self, to: &mut [u64], a: __m256i, by: (__m256i, usize)) {
+            let (order, at) = by;
             assert!(has_room(to.len(), at, 4), "room for a register");
             let lanes = _mm256_permutevar8x32_epi32(a, order);
             // SAFETY: there are four words from `at` on.

@@ -136,7 +136,8 @@ impl Vector for U16x32 {
 
 impl Packed for U16x32 {
     const LANES: usize = 32;
-    type Compression = __mmask32;
+    /// The mask, and the number of the first word.
+    type Compression = (__mmask32, usize);
     type Tally = u64;
 
     compiled! { "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -152,11 +153,12 @@ impl Packed for U16x32 {
             (unsafe { _mm512_maskz_loadu_epi16(mask, words.as_ptr().cast()) }, mask)
         }
 
-        fn compression(self, keep: __mmask32) -> (__mmask32, usize) {
-            (keep, keep.count_ones() as usize)
+        fn compression(self, keep: __mmask32, at: usize) -> ((__mmask32, usize), usize) {
+            ((keep, at), at.wrapping_add(keep.count_ones() as usize))
         }
 
-        fn store_compressed(self, to: &mut [u16], at: usize, a: __m512i, keep: __mmask32) {
+        fn store_compressed(self, to: &mut [u16], a: __m512i, by: (__mmask32, usize)) {
+            let (keep, at) = by;
             assert!(has_room(to.len(), at, 32), "room for a register");
             let lanes = _mm512_maskz_compress_epi16(keep, a);
             // SAFETY: there are 32 words from `at` on.
@@ -170,7 +172,8 @@ impl Packed for U16x32 {
 }
 
 impl Refilled for U16x32 {
-    type Expansion = __mmask32;
+    /// The mask, and the number of the first word.
+    type Expansion = (__mmask32, usize);
 
     compiled! { "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
         fn is_any(self, a: __m512i) -> bool { _mm512_test_epi16_mask(a, a) != 0 }
@@ -178,17 +181,13 @@ impl Refilled for U16x32 {
             _mm512_mask_mov_epi16(b, mask, a)
         }
 
-        fn expansion(self, vacant: __mmask32) -> (__mmask32, usize) {
-            (vacant, vacant.count_ones() as usize)
+        fn expansion(self, vacant: __mmask32, end: usize) -> ((__mmask32, usize), usize) {
+            let at = end.wrapping_sub(vacant.count_ones() as usize);
+            ((vacant, at), at)
         }
 
-        fn load_expanded(
-            self,
-            words: &[u16],
-            at: usize,
-            a: __m512i,
-            vacant: __mmask32,
-        ) -> __m512i {
+        fn load_expanded(self, words: &[u16], a: __m512i, by: (__mmask32, usize)) -> __m512i {
+            let (vacant, at) = by;
             assert!(has_room(words.len(), at, 32), "a register of words");
             // SAFETY: there are 32 words from `at` on.
             let taken = unsafe { _mm512_loadu_si512(words.as_ptr().add(at).cast()) };
@@ -232,7 +231,8 @@ impl Vector for U32x16 {
 
 impl Packed for U32x16 {
     const LANES: usize = 16;
-    type Compression = __mmask16;
+    /// The mask, and the number of the first word.
+    type Compression = (__mmask16, usize);
     type Tally = u64;
 
     compiled! { "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -248,11 +248,12 @@ impl Packed for U32x16 {
             (unsafe { _mm512_maskz_loadu_epi32(mask, words.as_ptr().cast()) }, mask)
         }
 
-        fn compression(self, keep: __mmask16) -> (__mmask16, usize) {
-            (keep, keep.count_ones() as usize)
+        fn compression(self, keep: __mmask16, at: usize) -> ((__mmask16, usize), usize) {
+            ((keep, at), at.wrapping_add(keep.count_ones() as usize))
         }
 
-        fn store_compressed(self, to: &mut [u32], at: usize, a: __m512i, keep: __mmask16) {
+        fn store_compressed(self, to: &mut [u32], a: __m512i, by: (__mmask16, usize)) {
+            let (keep, at) = by;
             assert!(has_room(to.len(), at, 16), "room for a register");
             let lanes = _mm512_maskz_compress_epi32(keep, a);
             // SAFETY: there are 16 words from `at` on.
@@ -266,7 +267,8 @@ impl Packed for U32x16 {
 }
 
 impl Refilled for U32x16 {
-    type Expansion = __mmask16;
+    /// The mask, and the number of the first word.
+    type Expansion = (__mmask16, usize);
 
     compiled! { "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
         fn is_any(self, a: __m512i) -> bool { _mm512_test_epi32_mask(a, a) != 0 }
@@ -274,17 +276,13 @@ impl Refilled for U32x16 {
             _mm512_mask_mov_epi32(b, mask, a)
         }
 
-        fn expansion(self, vacant: __mmask16) -> (__mmask16, usize) {
-            (vacant, vacant.count_ones() as usize)
+        fn expansion(self, vacant: __mmask16, end: usize) -> ((__mmask16, usize), usize) {
+            let at = end.wrapping_sub(vacant.count_ones() as usize);
+            ((vacant, at), at)
         }
 
-        fn load_expanded(
-            self,
-            words: &[u32],
-            at: usize,
-            a: __m512i,
-            vacant: __mmask16,
-        ) -> __m512i {
+        fn load_expanded(self, words: &[u32], a: __m512i, by: (__mmask16, usize)) -> __m512i {
+            let (vacant, at) = by;
             assert!(has_room(words.len(), at, 16), "a register of words");
             // SAFETY: there are 16 words from `at` on.
             let taken = unsafe { _mm512_loadu_si512(words.as_ptr().add(at).cast()) };
@@ -328,7 +326,8 @@ impl Vector for U64x8 {
 
 impl Packed for U64x8 {
     const LANES: usize = 8;
-    type Compression = __mmask8;
+    /// The mask, and the number of the first word.
+    type Compression = (__mmask8, usize);
     type Tally = u64;
 
     compiled! { "avx2,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
@@ -344,11 +343,12 @@ impl Packed for U64x8 {
             (unsafe { _mm512_maskz_loadu_epi64(mask, words.as_ptr().cast()) }, mask)
         }
 
-        fn compression(self, keep: __mmask8) -> (__mmask8, usize) {
-            (keep, keep.count_ones() as usize)
+        fn compression(self, keep: __mmask8, at: usize) -> ((__mmask8, usize), usize) {
+            ((keep, at), at.wrapping_add(keep.count_ones() as usize))
         }
 
-        fn store_compressed(self, to: &mut [u64], at: usize, a: __m512i, keep: __mmask8) {
+        fn store_compressed(self, to: &mut [u64], a: __m512i, by: (__mmask8, usize)) {
+            let (keep, at) = by;
             assert!(has_room(to.len(), at, 8), "room for a register");
             let lanes = _mm512_maskz_compress_epi64(keep, a);
             // SAFETY: there are 8 words from `at` on.

@@ -140,17 +140,17 @@ fn pack<V: Packed>(
     let tail = chunks.remainder();
     for chunk in chunks {
         let (item, conflict) = map.map(vector, vector.load(chunk));
-        let (compression, kept) = vector.compression(vector.is_zero(conflict));
-        vector.store_compressed(room, len, item, compression);
-        len += kept;
+        let (compression, end) = vector.compression(vector.is_zero(conflict), len);
+        vector.store_compressed(room, item, compression);
+        len = end;
     }
     if !tail.is_empty() {
         let (items, lanes) = vector.load_head(tail);
         let (item, conflict) = map.map(vector, items);
         let keep = vector.both(lanes, vector.is_zero(conflict));
-        let (compression, kept) = vector.compression(keep);
-        vector.store_compressed(room, len, item, compression);
-        len += kept;
+        let (compression, end) = vector.compression(keep, len);
+        vector.store_compressed(room, item, compression);
+        len = end;
     }
     len
 }
