@@ -18,12 +18,14 @@ mod solutions;
 mod step;
 mod solver;
 pub mod backtrack;
+mod parallel;
 
 pub use attacks::{Attack, Cause, attacks};
 pub use board::{Board, BoardError};
 pub use control::{CancelToken, Control, Progress, Watch};
 pub use error::{Contradiction, Feature, OptionError, SharedError, SolveError, VisitError};
 pub use info::{Axis, Capabilities, OptionInfo, Order, StrategyInfo};
+pub use parallel::Parallel;
 pub use placement::{Placement, PlacementError};
 pub use problem::{Allowed, Problem, ProblemError};
 pub use report::{Completion, Execution, Report, Statistics, StopReason};

@@ -1,7 +1,7 @@
 //! An n-queens problem as an exact cover.
 
+use algorithm_x::{Builder, Item, OptionId};
 use queens_core::{Problem, Square};
-use xcover::{Builder, Item, OptionId};
 
 /// The order of rows and columns in the exact-cover problem. Of those with the fewest squares left,
 /// the search takes the first.
@@ -34,7 +34,7 @@ pub enum Items {
 #[derive(Clone, Debug)]
 pub struct Encoding {
     size: usize,
-    problem: xcover::Problem,
+    problem: algorithm_x::Problem,
     /// The square of each option.
     squares: Vec<Square>,
     /// The items of the rows, from the top.
@@ -101,7 +101,7 @@ impl Encoding {
 
     /// The exact-cover problem.
     #[must_use]
-    pub fn problem(&self) -> &xcover::Problem {
+    pub fn problem(&self) -> &algorithm_x::Problem {
         &self.problem
     }
 
