@@ -1,6 +1,6 @@
 //! Items: a half placement, reduced to the diagonals that leave it.
 //!
-//! Whoever continues a partial placement downwards asks two things of it: which columns it uses,
+//! Continuing a partial placement downwards needs two things of it: which columns it uses,
 //! and which diagonals. The columns are the name of the [list](super::lists) an item is kept in, so
 //! the item itself holds diagonals only, **relative to the next row** r, the first one without a
 //! queen:
