@@ -1,7 +1,7 @@
 //! The vector layer: what the kernels ask of a machine, and one file for each instruction set.
 //!
 //! A kernel is written once, over the traits of this module, and compiled for each instruction set
-//! by [`Isa::run`]. Values of the types that implement the traits are *tokens*: they hold no data,
+//! by [`Isa::run`](isa::Isa::run). Values of the types that implement the traits are *tokens*: they hold no data,
 //! and one can only be made where the machine has the instructions, so every method is safe to
 //! call. Memory is reached through slices, whose length each method checks.
 //!

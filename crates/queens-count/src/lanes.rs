@@ -1,9 +1,9 @@
 //! Packed backtracking: many boards at once, without a branch that depends on one of them.
 //!
 //! **Idea.** Backtracking on one board is ruled by branches that the processor mispredicts, 25
-//! to 40 cycles a node. Here each depth has a [stack](stack::Stack) of partial placements, kept as
+//! to 40 cycles a node. Here each depth has a [stack](stack::NodeStack) of partial placements, kept as
 //! words (columns, diagonals to either side, all relative to the current row). A step takes the
-//! lowest untried square of some dozens of placements in [flight](flight::Flight), makes the
+//! lowest untried square of some dozens of placements in [flight](in_flight::InFlight), makes the
 //! children, compresses those worth keeping onto the next stack, and refills the lanes that have
 //! nothing left to try from their own. Stacks are used deepest first, but only while they hold
 //! enough for long runs of full flights, so lanes are hardly ever empty and memory stays at some
