@@ -8,8 +8,8 @@ mod defaults;
 pub mod guide;
 
 pub use queens_core::{
-    Allowed, Attack, Axis, Board, BoardError, CancelToken, Capabilities, Cause, Completion,
-    Content, Contradiction, Control, Event, Execution, Feature, First, Found, Frame, Line,
+    Allowed, Attack, Axis, Board, BoardError, BoardLine, CancelToken, Capabilities, Cause, Completion,
+    Content, Contradiction, Control, Event, Execution, Feature, First, Found, Frame, ItemList, Line,
     OptionError, OptionInfo, Order, Parallel, Placement, PlacementError, Problem, ProblemError,
     Progress, Report, Run, SharedError, SolutionSource, Solutions, SolveError, Solver, SourceState,
     Square, SquareError, State, Statistics, Stepper, StopReason, StrategyInfo, Structure, Symmetry,
