@@ -33,9 +33,9 @@ fn json_has_times_and_totals() {
 
 #[test]
 fn what_takes_too_long_is_named_and_is_no_failure() {
-    bench(&["12", "--strategies", "scan,bitmask", "--budget", "60ms", "--rounds", "3"])
+    bench(&["12", "--strategies", "scan,bitmask", "--budget", "300ms", "--rounds", "3"])
         .success()
-        .stdout(predicate::str::contains("scan: a call takes more than 20.0 ms"));
+        .stdout(predicate::str::contains("scan: a call takes more than 100 ms"));
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 mod view;
 
+use std::io::Write as _;
 use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::Control;
+use queens::{Control, Solver};
 use queens_bench::{Cell, Ending, Plan, Progress, Question, Tracks, Variant, sample};
 
 use self::view::View;
@@ -34,7 +35,7 @@ pub(crate) struct Bench {
     #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = variant)]
     strategies: Vec<Variant>,
 
-    /// How often each is asked, at the most
+    /// How often each is asked, at most
     #[arg(long, value_name = "ROUNDS", default_value_t = 5,
         value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -81,11 +82,12 @@ impl Bench {
         bar.finish_and_clear();
 
         let view = View::new(self.size, self.ask, &tracks, plan.call_limit());
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         if self.json {
             out.json(&view)?
         } else {
-            view.print(&mut out)?
+            view.print(&mut out)?;
+            self.print_parallel(context, &plan, &mut out)?;
         }
         out.finish()?;
         for failure in view.failures() {
@@ -94,6 +96,7 @@ impl Bench {
         Ok(match (tracks.failures(), finished) {
             (1.., _) => Exit::No,
             (0, false) => Exit::Stopped,
+            (0, true) if view.is_empty() => Exit::No,
             (0, true) => Exit::Done,
         })
     }
@@ -124,6 +127,33 @@ impl Bench {
             }
         }
         Ok(self.strategies.iter().cloned().fold(plan, with))
+    }
+
+    /// A sentence about the strategies that use several cores, where there are several: the others use
+    /// one.
+    fn print_parallel(
+        &self,
+        context: &CommandContext<'_>,
+        plan: &Plan,
+        out: &mut Output,
+    ) -> Result<(), Error> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let parallel = |variant: &Variant| {
+            let info = context.registry().named(variant.strategy()).map(Solver::info);
+            info.is_some_and(|info| {
+                info.options.iter().any(|o| o.name == "threads" && o.default != "1")
+            }) && !variant.to_string().contains(":threads=")
+        };
+        let mut variants = plan.series.iter().map(|series| &series.variant);
+        if cores > 1
+            && let Some(variant) = variants.find(|variant| parallel(variant))
+        {
+            writeln!(
+                out,
+                "{variant} uses all {cores} cores, the others one: {variant}:threads=1 compares on one"
+            )?;
+        }
+        Ok(())
     }
 
     /// A bar that grows with the samples, on a terminal.

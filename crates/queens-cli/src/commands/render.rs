@@ -1,13 +1,14 @@
 //! `queens render`: a picture of a placement.
 
-use std::io::{self, BufRead, Write as _};
+use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
 use queens::Board;
-use queens_render::text::Reader;
+use queens_render::text::{ReadError, Reader};
 use queens_render::{Coordinates, Terminal};
 
-use crate::args::{FileArgs, OutputFormat, PictureKind};
+use crate::args::boards::{self, BoardSource};
+use crate::args::format::{FileArgs, OutputFormat};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -30,7 +31,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Render {
-    /// The placement, or - to read standard input
+    /// The placement, or a file with placements, or - for standard input
     #[arg(value_name = "PLACEMENT", required = true, allow_negative_numbers = true)]
     placement: Vec<String>,
 
@@ -85,14 +86,17 @@ impl From<CoordinatesArg> for Coordinates {
 
 impl Render {
     pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
-        let boards = if self.placement == ["-"] {
-            read(io::stdin().lock())?
-        } else {
-            read(format!("{}\n", self.placement.join(" ")).as_bytes())?
+        let boards = match BoardSource::new(&self.placement)? {
+            BoardSource::Readers(readers) => {
+                self.read(readers.into_iter().flat_map(Reader::new))?
+            }
+            BoardSource::Arguments(arguments) => {
+                self.read(Reader::new(format!("{}\n", arguments.join(" ")).as_bytes()))?
+            }
         };
-        let by_file =
-            self.file.output.as_deref().and_then(PictureKind::of_file).map(OutputFormat::Picture);
-        match self.format.or(by_file) {
+        let format = self.file.format(self.format, OutputFormat::ENDINGS)?;
+        // A text file gets the drawing, unless another text was asked for.
+        match format.filter(|format| self.format.is_some() || *format != OutputFormat::BOARD) {
             None => self.draw_in_terminal(&boards)?,
             Some(form) => {
                 let look = Look {
@@ -112,7 +116,21 @@ impl Render {
         Ok(Exit::Done)
     }
 
-    /// Colours are left out where standard output takes none.
+    fn read(
+        &self,
+        boards: impl Iterator<Item = Result<Board, ReadError>>,
+    ) -> Result<Vec<Board>, Error> {
+        let boards: Vec<Board> = boards
+            .take(MOST_BOARDS + 1)
+            .collect::<Result<_, _>>()
+            .map_err(|error| boards::explain(error, &self.placement))?;
+        if boards.is_empty() {
+            return Err(Error::Usage("there is nothing to draw on standard input".to_owned()));
+        }
+        Ok(boards)
+    }
+
+    /// Colors are left out where standard output takes none.
     fn draw_in_terminal(&self, boards: &[Board]) -> Result<(), Error> {
         let mut text = String::new();
         for (index, board) in boards.iter().enumerate() {
@@ -127,16 +145,8 @@ impl Render {
         }
         let mut out = self.file.open()?;
         out.write_all(text.as_bytes())?;
-        Ok(out.finish()?)
+        out.finish()
     }
-}
-
-fn read(input: impl BufRead) -> Result<Vec<Board>, Error> {
-    let boards: Vec<Board> = Reader::new(input).take(MOST_BOARDS + 1).collect::<Result<_, _>>()?;
-    if boards.is_empty() {
-        return Err(Error::Usage("there is nothing to draw on standard input".to_owned()));
-    }
-    Ok(boards)
 }
 
 #[cfg(feature = "png")]

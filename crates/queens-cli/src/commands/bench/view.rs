@@ -43,14 +43,15 @@ struct Seconds {
     rounds: usize,
     min: f64,
     median: f64,
-    mad: f64,
+    /// The median absolute deviation; of one round there is none.
+    mad: Option<f64>,
     max: f64,
 }
 
 impl From<Summary> for Seconds {
     fn from(summary: Summary) -> Self {
         let Summary { rounds, min, median, mad, max, .. } = summary;
-        Self { rounds, min, median, mad, max }
+        Self { rounds, min, median, mad: (rounds > 1).then_some(mad), max }
     }
 }
 
@@ -66,6 +67,11 @@ impl View {
         }
         let call_limit_seconds = limit.as_secs_f64();
         Self { n, question: question.name(), call_limit_seconds, strategies }
+    }
+
+    /// Whether no strategy has a time.
+    pub(super) fn is_empty(&self) -> bool {
+        self.strategies.iter().all(|line| line.seconds.is_none())
     }
 
     /// A sentence for each strategy that went wrong.
@@ -96,7 +102,9 @@ impl View {
             table.row([
                 line.strategy.clone(),
                 duration(seconds.median),
-                format!("±{:.1} %", 100.0 * seconds.mad / seconds.median),
+                seconds.mad.map_or("1 round".to_owned(), |mad| {
+                    format!("±{:.1} %", 100.0 * mad / seconds.median)
+                }),
                 format!("×{}", ratio(times)),
                 bar((1.0 + times).ln() / (1.0 + slowest).ln(), BAR),
                 number(&line.solutions),
