@@ -8,12 +8,12 @@ use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use queens::{Control, Problem, Report, Solver, Task};
+use queens::{Control, Parallel, Problem, Report, Solver, Task};
 
 use self::answer::Answer;
 use self::tally::Tally;
 use crate::args::problem::ProblemArgs;
-use crate::args::tuning::TuningArgs;
+use crate::args::tuning::{self, TuningArgs};
 use crate::args::{LimitArgs, StrategyArgs};
 use crate::context::CommandContext;
 use crate::error::Error;
@@ -79,11 +79,17 @@ const FUNDAMENTAL: &str = "fundamental";
 impl Count {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.problem.problem(context)?;
-        let solver = match self.strategy.named() {
+        let named = self.strategy.named();
+        let is_named = named.is_some();
+        let solver = match named {
             Some(solver) => solver,
             None => self.default_solver(context, &problem)?,
         };
-        let solver = self.tuning.apply(solver)?;
+        let mut solver = self.tuning.apply(solver)?;
+        // The mirror of `bitmask` is worth two threads, so a plain board is not divided.
+        if !is_named && !self.tuning.gives("threads") && !problem.is_plain() {
+            solver = Box::new(Parallel::new(solver, 0).with_unordered());
+        }
         let control = self.limits.control(context.cancel_token());
         if self.progress == progress::Mode::Auto && self.limits.time_limit.is_none() {
             self.warn(context, &*solver, &problem, &control);
@@ -158,8 +164,7 @@ impl Count {
         flag: &str,
     ) -> Result<Box<dyn Solver>, Error> {
         let has_options = |solver: &dyn Solver| {
-            let options = solver.info().options;
-            self.tuning.given().all(|flag| options.iter().any(|option| option.name == flag))
+            self.tuning.given().all(|flag| tuning::has_option(solver.info(), flag))
         };
         let supports =
             |solver: &dyn Solver| solver.info().check(problem, &Control::new(), false).is_ok();

@@ -8,7 +8,7 @@ use queens::{Completion, Problem, StopReason, Task};
 
 use crate::args::format::{FileArgs, OutputFormat};
 use crate::args::problem::ProblemArgs;
-use crate::args::{self, LimitArgs, StrategyArgs};
+use crate::args::{self, LimitArgs, StrategyArgs, tuning};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -56,6 +56,14 @@ pub(crate) struct Solve {
     #[command(flatten)]
     strategy: StrategyArgs,
 
+    /// Search on this many threads, or all
+    #[arg(short = 'j', long, value_name = "T", allow_hyphen_values = true)]
+    threads: Option<String>,
+
+    /// Print solutions as soon as any thread finds them, in no particular order
+    #[arg(long, requires = "threads")]
+    unordered: bool,
+
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -67,6 +75,10 @@ impl Solve {
         let format = format.unwrap_or(OutputFormat::BOARD);
         format.check(problem.size())?;
         let solver = self.strategy.solver(context, Task::Enumerate, &problem)?;
+        let solver = match &self.threads {
+            Some(threads) => tuning::divided(solver, threads, !self.unordered)?,
+            None => solver,
+        };
         let mut control = self.limits.control(context.cancel_token());
         if let (Some(limit), false) = (self.limit, self.fundamental) {
             control = control.with_solution_limit(limit);

@@ -109,8 +109,8 @@ fn one_rule_for_exit_codes() {
 #[test]
 fn messages_name_the_option_and_the_value() {
     for (arguments, parts) in [
-        ("count 33 --threads 2", &["--threads", "'count'", "n = 32"][..]),
-        ("count 8 --queen a1 --threads 2", &["--threads", "'count'", "given queens"]),
+        ("count 33 --kernel lanes", &["--kernel", "'count'", "n = 32"][..]),
+        ("count 8 --queen a1 --kernel lanes", &["--kernel", "'count'", "given queens"]),
         ("bench 8 --rounds 0", &["--rounds", "'0'"]),
         ("count 8 --threads many", &["threads", "'many'"]),
     ] {

@@ -152,3 +152,21 @@ fn quiet_is_quiet() {
     queens("solve 8 --quiet").assert().success().stderr("");
     queens("-q solve 8").assert().success().stderr("");
 }
+
+#[test]
+fn threads_keep_the_order_unless_unordered() {
+    let expected = stdout("solve 8 --format columns");
+    for arguments in ["", "--strategy flags"] {
+        let found = stdout(&format!("solve 8 --format columns --threads 3 {arguments}"));
+        assert_eq!(found, expected);
+    }
+    let unordered = stdout("solve 8 --format columns -j 2 --unordered");
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&unordered), sorted(&expected));
+    let limited = stdout("solve 8 --format columns --threads 2 --limit 5 --fundamental");
+    assert_eq!(limited, stdout("solve 8 --format columns --limit 5 --fundamental"));
+}
