@@ -19,15 +19,15 @@ const EXAMPLES: &str = "\
 Examples:
   queens render 1 3 0 2
   queens render 0 4 7 5 2 6 1 3 -o board.svg
-  queens render 0 4 7 5 3 6 1 3 -o conflicts.png --scale 2
-  queens solve 8 --fundamental | queens render - -o all.png --heading 'the 12 of n = 8'
+  queens render solutions.txt -o page.svg
+  queens solve 8 --fundamental | queens render - -o all.svg --heading 'the 12 of n = 8'
   echo '1Q2/4/4/4' | queens render - --attacked";
 
 /// Draw placements: in the terminal, as SVG, PNG or LaTeX
 ///
 /// Takes every format that solve prints and finds out which it is. Queens that attack each other are
 /// red and joined by lines. Several placements are put on one page. Without a format, the ending of
-/// the file decides (svg, png or tex), and without a file the board is drawn in the terminal.
+/// the file decides (such as svg, png or tex), and without a file the board is drawn in the terminal.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Render {
