@@ -27,8 +27,8 @@
 //! rotation by half the ring, and the view from the other half a reflection (see
 //! [`reflection`](super::reflection)); 32 bits are enough for n = 18.
 //!
-//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`RingLayout::attacks`]. Then the
-//! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
+//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`RingLayout::attacks`]. Then
+//! the ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
 //! each kind: a [`Extension`], the same few operations for every item of a list.
 
 use crate::arch::isa::ItemWord;
