@@ -1,30 +1,19 @@
-//! What is solved: the examples of xcover, as lists of numbers that every crate can be given.
+//! What is solved: the examples of algorithm-x, as lists of numbers that every crate can be given.
 
 #![allow(dead_code, reason = "the examples are programs of their own")]
 
-#[path = "../../../crates/xcover/examples/dominoes.rs"]
+#[path = "../../../crates/algorithm-x/examples/dominoes.rs"]
 mod dominoes;
-#[path = "../../../crates/xcover/examples/langford.rs"]
+#[path = "../../../crates/algorithm-x/examples/langford.rs"]
 mod langford;
-#[path = "../../../crates/xcover/examples/packing/main.rs"]
+#[path = "../../../crates/algorithm-x/examples/packing/main.rs"]
 mod packing;
-#[path = "../../../crates/xcover/examples/queens.rs"]
+#[path = "../../../crates/algorithm-x/examples/queens.rs"]
 mod queens;
-#[path = "../../../crates/xcover/examples/sudoku.rs"]
+#[path = "../../../crates/algorithm-x/examples/sudoku.rs"]
 mod sudoku;
 
-use xcover::Problem;
-
-/// Sudokus that are hard to search, each with one solution.
-const SUDOKUS: [&str; 7] = [
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
-    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
-];
+use algorithm_x::Problem;
 
 /// A problem without colours.
 pub struct Cover {
@@ -51,12 +40,12 @@ pub fn all() -> Vec<Instance> {
         answer,
         covers: problems.into_iter().map(Cover::new).collect(),
     };
-    let sudokus = SUDOKUS.map(|puzzle| sudoku::Sudoku::new(puzzle).problem);
+    let sudokus = sudoku::HARD.map(|puzzle| sudoku::Sudoku::new(puzzle).problem);
     vec![
         instance("queens 12", 14_200, vec![queens::problem(12).0]),
         instance("pentominoes 6 x 10", 4 * 2_339, vec![packing::rectangle(6, 10).problem]),
         instance("Langford 11", 2 * 17_792, vec![langford::problem(11)]),
-        instance("7 hard sudokus", SUDOKUS.len() as u64, sudokus.into()),
+        instance("7 hard sudokus", sudoku::HARD.len() as u64, sudokus.into()),
         instance("dominoes 7 x 8", 1_292_697, vec![dominoes::problem(7, 8)]),
         instance("Soma cube", 48 * 240, vec![packing::soma_cube().problem]),
     ]

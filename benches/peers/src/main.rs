@@ -1,9 +1,9 @@
-//! Measures xcover against other exact-cover crates on the same problems, and writes the table of
-//! xcover's README.
+//! Measures algorithm-x against other exact-cover crates on the same problems, and writes the table of
+//! algorithm-x's README.
 //!
 //! ```text
 //! peers measure FILE [INSTANCE...]   measures, and adds the rows to FILE (CSV)
-//! peers report FILE                  puts the table of FILE into crates/xcover/README.md
+//! peers report FILE                  puts the table of FILE into crates/algorithm-x/README.md
 //! ```
 
 mod instance;

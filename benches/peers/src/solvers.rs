@@ -3,6 +3,8 @@
 
 use std::ops::ControlFlow;
 
+use algorithm_x::Engine;
+
 use crate::instance::Cover;
 
 /// Counts the covers of a problem it was given.
@@ -15,9 +17,10 @@ pub struct Solver {
     pub load: for<'c> fn(&'c Cover) -> Count<'c>,
 }
 
-/// All crates, xcover first.
-pub const ALL: [Solver; 6] = [
-    Solver { name: "xcover", version: "0.1.0", load: xcover },
+/// All crates, first the two engines of algorithm-x.
+pub const ALL: [Solver; 7] = [
+    Solver { name: "algorithm-x bits", version: "0.1.0", load: bits },
+    Solver { name: "algorithm-x links", version: "0.1.0", load: links },
     Solver { name: "xcov", version: "0.3.1", load: xcov },
     Solver { name: "dlx", version: "0.8.5", load: dlx },
     Solver { name: "dlx-rs", version: "1.3.0", load: dlx_rs },
@@ -25,8 +28,12 @@ pub const ALL: [Solver; 6] = [
     Solver { name: "dancing-links", version: "0.3.1", load: dancing_links },
 ];
 
-fn xcover(cover: &Cover) -> Count<'_> {
-    Box::new(|| cover.problem.search().count().solutions as u64)
+fn bits(cover: &Cover) -> Count<'_> {
+    Box::new(|| cover.problem.search().engine(Engine::Bits).count().solutions as u64)
+}
+
+fn links(cover: &Cover) -> Count<'_> {
+    Box::new(|| cover.problem.search().engine(Engine::Links).count().solutions as u64)
 }
 
 fn xcov(cover: &Cover) -> Count<'_> {

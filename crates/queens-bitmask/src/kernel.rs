@@ -37,6 +37,8 @@ pub(crate) struct Descent {
     /// never finds one.
     above: [Row; 64],
     kept: usize,
+    /// Nodes entered, by depth.
+    profile: [u64; 65],
 }
 
 impl Descent {
@@ -55,13 +57,20 @@ impl Descent {
     /// The search on these columns of each row.
     fn within(size: usize, allowed: [u64; 64]) -> Self {
         let row = Row { free: allowed[0], ..Row::default() };
-        let (columns, above) = ([0; 64], [Row::default(); 64]);
-        Self { size, allowed, has_started: false, columns, row, above, kept: 0 }
+        let (columns, above, profile) = ([0; 64], [Row::default(); 64], [0; 65]);
+        Self { size, allowed, has_started: false, columns, row, above, kept: 0, profile }
     }
 
     /// The placement found last.
     fn columns(&self) -> &[usize] {
         &self.columns[..self.size]
+    }
+
+    /// Adds the nodes entered to the counters of the run. To be called once, at the end.
+    pub(crate) fn record(&self, run: &mut Run) {
+        for (depth, &nodes) in self.profile[..=self.size].iter().enumerate() {
+            run.record(depth, nodes);
+        }
     }
 
     /// Searches on until the end or a reason to stop. After a solution the search can be continued.
@@ -70,10 +79,25 @@ impl Descent {
         run: &mut Run,
         on_solution: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<StopReason> {
+        let mut granted = 0;
+        let end = self.descend(run, &mut granted, on_solution);
+        run.give_back(granted);
+        end
+    }
+
+    #[inline(always)]
+    fn descend(
+        &mut self,
+        run: &mut Run,
+        granted: &mut u64,
+        on_solution: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<StopReason> {
         if self.has_started {
             run.check_solutions()?;
         } else {
-            run.enter(0)?;
+            *granted = run.grant(|| 0.0)?;
+            *granted -= 1;
+            self.profile[0] += 1;
             self.has_started = true;
             if self.size == 0 {
                 return run.solution(&[], on_solution);
@@ -82,7 +106,7 @@ impl Descent {
         if self.size == 0 {
             return ControlFlow::Continue(());
         }
-        let Self { size, ref allowed, ref mut columns, ref mut above, .. } = *self;
+        let Self { size, ref allowed, ref mut columns, ref mut above, ref mut profile, .. } = *self;
         let last = size - 1;
         // The current row stays in registers.
         let mut row = self.row;
@@ -96,11 +120,14 @@ impl Descent {
                 row = above[kept];
             }
             let bit = row.free & row.free.wrapping_neg();
-            let depth = row.depth;
-            columns[depth] = bit.trailing_zeros() as usize;
-            run.enter_at(depth + 1, || share_of_choices(&columns[..=depth], size))?;
+            columns[row.depth] = bit.trailing_zeros() as usize;
+            if *granted == 0 {
+                *granted = run.grant(|| share_of_choices(&columns[..=row.depth], size))?;
+            }
+            *granted -= 1;
             row.free ^= bit;
-            if depth == last {
+            profile[row.depth + 1] += 1;
+            if row.depth == last {
                 let end = run.solution(&columns[..size], on_solution);
                 if end.is_break() {
                     self.row = row;
@@ -110,7 +137,7 @@ impl Descent {
                 continue;
             }
             let next = Row {
-                depth: depth + 1,
+                depth: row.depth + 1,
                 columns: row.columns | bit,
                 down: (row.down | bit) << 1,
                 up: (row.up | bit) >> 1,
@@ -128,6 +155,18 @@ impl Descent {
     }
 }
 
+/// Passes every solution of the problem to the closure, in lexicographic order.
+pub(crate) fn search(
+    problem: &Problem,
+    mut run: Run,
+    on_solution: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+) -> Report {
+    let mut descent = Descent::new(problem);
+    let end = descent.drive(&mut run, on_solution);
+    descent.record(&mut run);
+    run.finish(end)
+}
+
 /// Counts the solutions of the plain problem of size 2 or more by those whose first queen stands in
 /// the left half: each has a mirror image whose first queen stands in the right half. On odd boards
 /// the first queen may stand in the central column; then the second cannot, and the same holds of
@@ -139,12 +178,16 @@ pub(crate) fn count_mirrored(size: usize, mut run: Run) -> Report {
     let count = &mut |_: &[usize]| ControlFlow::Continue(());
 
     allowed[0] = left;
-    let mut end = Descent::within(size, allowed).drive(&mut run, count);
+    let mut halves = Descent::within(size, allowed);
+    let mut end = halves.drive(&mut run, count);
+    halves.record(&mut run);
     let halves = run.nodes_at(1);
     if size % 2 == 1 && end.is_continue() {
         allowed[0] = 1 << (size / 2);
         allowed[1] = left;
-        end = Descent::within(size, allowed).drive(&mut run, count);
+        let mut center = Descent::within(size, allowed);
+        end = center.drive(&mut run, count);
+        center.record(&mut run);
     }
     // The central queen alone is its own mirror image, and so is the empty board.
     let central = u128::from(run.nodes_at(1) - halves);
@@ -189,6 +232,8 @@ impl SolutionSource for LazyDescent {
     }
 
     fn report(&self) -> Report {
-        self.run.report(self.state.completion())
+        let mut run = self.run.clone();
+        self.descent.record(&mut run);
+        run.report(self.state.completion())
     }
 }

@@ -79,20 +79,18 @@ impl Solver for Bitmask {
         control: &Control,
         mut on_solution: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Result<Report, SolveError> {
-        let mut run = Run::start(&INFO, problem, control)?;
-        let end = Descent::new(problem).drive(&mut run, &mut on_solution);
-        Ok(run.finish(end))
+        let run = Run::start(&INFO, problem, control)?;
+        Ok(kernel::search(problem, run, &mut on_solution))
     }
 
     fn count(&self, problem: &Problem, control: &Control) -> Result<Report, SolveError> {
-        let mut run = Run::start(&INFO, problem, control)?;
+        let run = Run::start(&INFO, problem, control)?;
         // Half a tree does not show where the whole one would have stopped.
         let is_limited = control.node_limit().is_some() || control.solution_limit().is_some();
         Ok(if self.mirror && problem.is_plain() && problem.size() > 1 && !is_limited {
             kernel::count_mirrored(problem.size(), run)
         } else {
-            let end = Descent::new(problem).drive(&mut run, &mut |_| ControlFlow::Continue(()));
-            run.finish(end)
+            kernel::search(problem, run, &mut |_| ControlFlow::Continue(()))
         })
     }
 

@@ -1,8 +1,8 @@
-//! How the command ends.
+//! Exit codes.
 
-use std::process::ExitCode;
+use std::process::{ExitCode, Termination};
 
-/// The exit codes of the command.
+/// How the command ended, as `main` returns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Exit {
@@ -17,7 +17,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// What the help says of the codes.
+    /// The codes, for the help of every command.
     pub(crate) const HELP: &'static str = "\
 Exit codes:
   0  done
@@ -40,5 +40,11 @@ Exit codes:
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(exit.code())
+    }
+}
+
+impl Termination for Exit {
+    fn report(self) -> ExitCode {
+        self.into()
     }
 }

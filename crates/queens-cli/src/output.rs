@@ -1,4 +1,4 @@
-//! Standard output: buffered, and flushed when somebody may be waiting.
+//! Standard output and files: buffered, and flushed when a reader may be waiting.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-/// Whether standard output takes colours: it is a terminal, and nobody asked for none.
-pub(crate) fn has_colour() -> bool {
+/// Whether to use color on standard output: it is a terminal, and color was not refused.
+pub(crate) fn has_color() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
@@ -44,6 +44,7 @@ impl Output {
     }
 
     /// Whether it is read on a terminal.
+    #[cfg(feature = "png")]
     pub(crate) fn is_terminal(&self) -> bool {
         self.terminal
     }

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderName, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use queens::CancelToken;
+use queens::{CancelToken, Registry};
 use queens_view::api::Api;
 use queens_view::page::{LIVE_POLICY, SCRIPT, STYLE};
 use tokio::net::TcpListener;
@@ -35,6 +35,7 @@ struct Site {
 /// listens at, once it does.
 pub(crate) fn serve(
     address: SocketAddr,
+    registry: &Registry,
     page: String,
     token: &CancelToken,
     ready: impl FnOnce(SocketAddr),
@@ -44,7 +45,8 @@ pub(crate) fn serve(
         .enable_io()
         .enable_time()
         .build()?;
-    let site = Arc::new(Site { page, api: Api::new(), seats: Semaphore::new(AT_A_TIME) });
+    let site =
+        Arc::new(Site { page, api: Api::new(registry.clone()), seats: Semaphore::new(AT_A_TIME) });
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);

@@ -1,5 +1,5 @@
 //! The terminal viewer in a pseudo-terminal: keys in, screen out.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "tui"))]
 
 use std::fs::File;
 use std::io::{Read, Write};

@@ -109,8 +109,6 @@ pub struct Run {
     portion: u64,
     /// Nodes that may be entered after that.
     reserve: u64,
-    /// The number of tests at which the clock is looked at next.
-    next_check: u64,
     solution_limit: u64,
     pub(crate) counters: Counters,
 }
@@ -151,7 +149,6 @@ impl Run {
             reported: now,
             portion: 0,
             reserve: control.node_limit().unwrap_or(u64::MAX).saturating_sub(nodes),
-            next_check: counters.tests,
             solution_limit: control.solution_limit().unwrap_or(u64::MAX),
             control,
             counters,
@@ -183,6 +180,32 @@ impl Run {
         ControlFlow::Continue(())
     }
 
+    /// Grants a number of nodes to a search whose loop is too tight for a call at each node: it may
+    /// enter so many nodes before it asks again. It counts them itself, gives the rest back with
+    /// [`give_back`](Self::give_back) when it pauses or ends, and records what it counted with
+    /// [`record`](Self::record).
+    #[inline]
+    pub fn grant(&mut self, share: impl FnOnce() -> f64) -> ControlFlow<StopReason, u64> {
+        if self.portion == 0 {
+            match self.refill(share) {
+                ControlFlow::Continue(()) => {}
+                ControlFlow::Break(reason) => return ControlFlow::Break(reason),
+            }
+        }
+        ControlFlow::Continue(std::mem::take(&mut self.portion))
+    }
+
+    /// Takes back what remains of the nodes granted last.
+    #[inline]
+    pub fn give_back(&mut self, nodes: u64) {
+        self.portion += nodes;
+    }
+
+    /// Counts nodes that were entered with this many queens placed, of those that were granted.
+    pub fn record(&mut self, depth: usize, nodes: u64) {
+        self.counters.profile[depth] += nodes;
+    }
+
     /// Examines a complete placement, in a search that has no partial ones. Counts as a node for
     /// the limit on nodes.
     #[inline]
@@ -199,17 +222,6 @@ impl Run {
     #[inline]
     pub fn tests(&mut self, tests: u64) {
         self.counters.tests += tests;
-    }
-
-    /// Looks at the clock and the token if enough tests were counted since the last look. For
-    /// searches that may ask many questions between two nodes.
-    #[inline]
-    pub fn check_tests(&mut self, share: impl FnOnce() -> f64) -> ControlFlow<StopReason> {
-        if self.counters.tests >= self.next_check {
-            self.next_check = self.counters.tests.saturating_add(CHECK_INTERVAL);
-            self.check(share)?;
-        }
-        ControlFlow::Continue(())
     }
 
     /// Counts a solution and passes it to the closure.

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
+use algorithm_x::{Choose, Covers, Engine, Search};
 use queens_core::{
-    Completion, Control, Problem, Report, Run, SolutionSource, SolveError, SourceState, Statistics,
-    StopReason, StrategyInfo,
+    Completion, Control, Execution, Problem, Report, Run, SolutionSource, SolveError, SourceState,
+    Statistics, StopReason, StrategyInfo,
 };
-use xcover::{Choose, Covers};
 
 use crate::{Branch, Encoding, Items};
 
@@ -29,6 +29,7 @@ impl CoverSearch {
         problem: &Problem,
         items: Items,
         branch: Branch,
+        engine: Engine,
         control: &Control,
     ) -> Result<Self, SolveError> {
         let start = Instant::now();
@@ -53,15 +54,10 @@ impl CoverSearch {
             this.state.end(Completion::Stopped(reason));
             return Ok(this);
         };
-        let search = encoding.problem().search().limits(limits(&control.remaining_since(start)));
-        let search = match branch {
-            Branch::Fewest => search.choose(Choose::FewestOptions),
-            Branch::Rows => search
-                .choose(Choose::Leftmost)
-                .prefer(encoding.rows())
-                .expect("the rows are primary items, each listed once"),
-        };
-        let covers = search.iter();
+        let covers = begin(&encoding, branch)
+            .engine(engine)
+            .control(convert(&control.remaining_since(start)))
+            .iter();
         this.columns = vec![0; encoding.size()];
         this.search = Some((encoding, covers));
         Ok(this)
@@ -94,44 +90,60 @@ impl SolutionSource for CoverSearch {
 
     fn report(&self) -> Report {
         let mut statistics = Statistics::default();
+        let mut execution = Execution::default();
         let mut solutions = 0;
         (statistics.nodes, statistics.updates) = (Some(0), Some(0));
         if let Some((_, covers)) = &self.search {
             let report = covers.report();
+            execution.kernel = Some(report.engine.to_string().into());
             solutions = report.solutions;
-            statistics.nodes = Some(u128::from(report.stats.nodes));
-            statistics.updates = Some(u128::from(report.stats.updates));
-            statistics.profile = Some(report.stats.profile.into_iter().map(u128::from).collect());
+            statistics.nodes = Some(u128::from(report.statistics.nodes));
+            statistics.updates = Some(u128::from(report.statistics.updates));
+            statistics.profile =
+                Some(report.statistics.profile.into_iter().map(u128::from).collect());
         }
         Report::new(self.info.name, solutions, self.state.completion()).with_statistics(statistics)
     }
 }
 
-fn limits(control: &Control) -> xcover::Limits {
-    let mut limits = xcover::Limits::none();
-    if let Some(nodes) = control.node_limit() {
-        limits = limits.nodes(nodes);
+/// The search of an encoding with this way of branching.
+pub(crate) fn begin(encoding: &Encoding, branch: Branch) -> Search<'_> {
+    let search = encoding.problem().search();
+    match branch {
+        Branch::Fewest => search.choose(Choose::FewestOptions),
+        Branch::Rows => search
+            .choose(Choose::Leftmost)
+            .prefer(encoding.rows())
+            .expect("the rows are primary items, each listed once"),
     }
-    if let Some(solutions) = control.solution_limit() {
-        limits = limits.solutions(solutions);
-    }
-    if let Some(time) = control.time_limit() {
-        limits = limits.time(time);
-    }
-    if let Some(token) = control.cancel_token() {
-        limits = limits.cancel(token.flag().into());
-    }
-    limits
 }
 
-fn completion(completion: xcover::Completion) -> Completion {
+fn convert(control: &Control) -> algorithm_x::Control {
+    let mut converted = algorithm_x::Control::new();
+    if let Some(nodes) = control.node_limit() {
+        converted = converted.with_node_limit(nodes);
+    }
+    if let Some(solutions) = control.solution_limit() {
+        converted = converted.with_solution_limit(solutions);
+    }
+    if let Some(time) = control.time_limit() {
+        converted = converted.with_time_limit(time);
+    }
+    if let Some(token) = control.cancel_token() {
+        converted = converted.with_cancel(token.flag().into());
+    }
+    converted
+}
+
+fn completion(completion: algorithm_x::Completion) -> Completion {
+    use algorithm_x::StopReason as Reason;
     match completion {
-        xcover::Completion::Complete => Completion::Complete,
-        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            xcover::StopReason::Solutions => StopReason::SolutionLimit,
-            xcover::StopReason::Nodes => StopReason::NodeLimit,
-            xcover::StopReason::Time => StopReason::TimeLimit,
-            xcover::StopReason::Cancelled => StopReason::Cancelled,
+        algorithm_x::Completion::Complete => Completion::Complete,
+        algorithm_x::Completion::Stopped(reason) => Completion::Stopped(match reason {
+            Reason::SolutionLimit => StopReason::SolutionLimit,
+            Reason::NodeLimit => StopReason::NodeLimit,
+            Reason::TimeLimit => StopReason::TimeLimit,
+            Reason::Cancelled => StopReason::Cancelled,
             _ => StopReason::Caller,
         }),
     }

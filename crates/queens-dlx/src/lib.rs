@@ -4,28 +4,32 @@
 mod cover;
 mod encoding;
 mod restart;
+mod stepper;
 
+pub use algorithm_x::Engine;
 use cover::CoverSearch;
 pub use encoding::{Encoding, Items};
-use queens_core::{Capabilities, OptionError, OptionInfo, Order, StrategyInfo};
+use queens_core::{Capabilities, OptionError, OptionInfo, Order, Stepper, StrategyInfo};
 use restart::RestartSearch;
+use stepper::CoverStepper;
 
 pub use queens_core::{
     CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
     Solutions, SolveError, Solver, Square, Statistics, StopReason,
 };
 
-/// The strategy `dlx`.
+/// The strategy `dlx`: Dancing Links.
 #[derive(Clone, Copy, Debug)]
 pub struct Dlx {
     branch: Branch,
     items: Items,
+    engine: Option<Engine>,
     restarts: bool,
 }
 
 impl Default for Dlx {
     fn default() -> Self {
-        Self { branch: Branch::default(), items: Items::default(), restarts: true }
+        Self { branch: Branch::default(), items: Items::default(), engine: None, restarts: true }
     }
 }
 
@@ -57,6 +61,23 @@ impl Dlx {
         self
     }
 
+    /// The data structure that the search works on; `None`, the default, for dancing links, except
+    /// that the search for a single solution with restarts works on the faster bit sets.
+    #[must_use]
+    pub fn with_engine(mut self, engine: impl Into<Option<Engine>>) -> Self {
+        self.engine = engine.into();
+        self
+    }
+
+    /// The order of the items in the exact-cover problem.
+    fn item_order(self) -> Items {
+        match self.branch {
+            Branch::Fewest => self.items,
+            // The squares of a row are tried in the order of the columns.
+            Branch::Rows => Items::Natural,
+        }
+    }
+
     /// Whether a search for a single solution, in no particular order, restarts with shuffled rows
     /// and columns when it takes long. On by default.
     #[must_use]
@@ -78,6 +99,12 @@ const ITEMS: OptionInfo = OptionInfo::new(
 )
 .with_values("center or natural", "center");
 
+const ENGINE: OptionInfo = OptionInfo::new(
+    "engine",
+    "the data structure to search on; auto is links, or bits for a single solution with restarts",
+)
+.with_values("auto, links or bits", "auto");
+
 const RESTARTS: OptionInfo = OptionInfo::switch(
     "restarts",
     true,
@@ -85,13 +112,22 @@ const RESTARTS: OptionInfo = OptionInfo::switch(
 );
 
 const fn info(order: Order) -> StrategyInfo {
-    StrategyInfo::new("dlx", "an exact cover: rows and columns once, diagonals at most once", 1024)
-        .with_size_reason("it keeps each of the n² squares")
-        .with_order(order)
-        .with_capabilities(
-            Capabilities::NONE.with_enumeration().with_iteration().with_constraints().with_nodes(),
-        )
-        .with_options(&[BRANCH, ITEMS, RESTARTS])
+    StrategyInfo::new(
+        "dlx",
+        "dancing links: an exact cover of rows and columns once, diagonals at most once",
+        1024,
+    )
+    .with_size_reason("it keeps each of the n² squares")
+    .with_order(order)
+    .with_capabilities(
+        Capabilities::NONE
+            .with_enumeration()
+            .with_iteration()
+            .with_constraints()
+            .with_nodes()
+            .with_steps(),
+    )
+    .with_options(&[BRANCH, ITEMS, ENGINE, RESTARTS])
 }
 
 static FEWEST: StrategyInfo = info(Order::Unspecified);
@@ -112,14 +148,21 @@ impl Solver for Dlx {
     fn solutions(&self, problem: &Problem, control: &Control) -> Result<Solutions, SolveError> {
         let info = self.info();
         if self.branch == Branch::Fewest && self.restarts && control.solution_limit() == Some(1) {
-            return Ok(Solutions::new(RestartSearch::new(info, problem, control)?));
+            let engine = self.engine.unwrap_or(Engine::Bits);
+            return Ok(Solutions::new(RestartSearch::new(info, problem, engine, control)?));
         }
-        let items = match self.branch {
-            Branch::Fewest => self.items,
-            // The squares of a row are tried in the order of the columns.
-            Branch::Rows => Items::Natural,
-        };
-        Ok(Solutions::new(CoverSearch::new(info, problem, items, self.branch, control)?))
+        let engine = self.engine.unwrap_or(Engine::Links);
+        let search =
+            CoverSearch::new(info, problem, self.item_order(), self.branch, engine, control)?;
+        Ok(Solutions::new(search))
+    }
+
+    /// The search for all solutions, without restarts, on dancing links: the bit sets make the same
+    /// choices.
+    fn stepper(&self, problem: &Problem) -> Result<Box<dyn Stepper>, SolveError> {
+        self.info().check(problem, &Control::new(), false)?;
+        let encoding = Encoding::new(problem, self.item_order());
+        Ok(Box::new(CoverStepper::new(encoding, self.branch)))
     }
 
     fn with_option(&self, option: &str, value: &str) -> Result<Box<dyn Solver>, OptionError> {
@@ -130,6 +173,9 @@ impl Solver for Dlx {
             ("branch", "rows") => self.with_branch(Branch::Rows),
             ("items", "center") => self.with_items(Items::Center),
             ("items", "natural") => self.with_items(Items::Natural),
+            ("engine", "auto") => self.with_engine(None),
+            ("engine", "links") => self.with_engine(Engine::Links),
+            ("engine", "bits") => self.with_engine(Engine::Bits),
             ("restarts", _) => {
                 self.with_restarts(OptionInfo::parse_switch(value).ok_or_else(invalid)?)
             }

@@ -7,6 +7,7 @@
 
 use std::time::Instant;
 
+use algorithm_x::Engine;
 use queens_core::{
     Completion, Control, Problem, Report, SolutionSource, SolveError, Statistics, StopReason,
     StrategyInfo,
@@ -22,6 +23,7 @@ const NODES_PER_ROW: u64 = 16;
 pub(crate) struct RestartSearch {
     info: &'static StrategyInfo,
     problem: Problem,
+    engine: Engine,
     control: Control,
     start: Instant,
     /// The attempt that found the solution or ended the search, and the statistics of all.
@@ -34,11 +36,12 @@ impl RestartSearch {
     pub(crate) fn new(
         info: &'static StrategyInfo,
         problem: &Problem,
+        engine: Engine,
         control: &Control,
     ) -> Result<Self, SolveError> {
         info.check(problem, control, true)?;
         let (problem, control) = (problem.clone(), control.clone());
-        Ok(Self { info, problem, control, start: Instant::now(), last: None })
+        Ok(Self { info, problem, engine, control, start: Instant::now(), last: None })
     }
 
     /// Makes attempts until one ends for another reason than its number of nodes.
@@ -50,9 +53,15 @@ impl RestartSearch {
             let nodes = patience.min(nodes_left);
             let control = self.control.remaining_since(self.start).with_node_limit(nodes);
             let items = Items::Shuffled { seed };
-            let mut attempt =
-                CoverSearch::new(self.info, &self.problem, items, Branch::Fewest, &control)
-                    .expect("the problem was checked before the first attempt");
+            let mut attempt = CoverSearch::new(
+                self.info,
+                &self.problem,
+                items,
+                Branch::Fewest,
+                self.engine,
+                &control,
+            )
+            .expect("the problem was checked before the first attempt");
             let found = attempt.next_columns().is_some();
             let report = attempt.report();
             add(&mut statistics, &report.statistics);

@@ -1,51 +1,35 @@
-//! Boards as pictures.
+//! Boards as pictures: SVG, PNG (feature `png`), contact sheets, and text for a terminal.
 //!
 //! A picture is laid out in squares: the square in row r and column c covers x from c to c + 1 and
-//! y from r to r + 1, whatever its size on the page. So coordinates are rows and columns, and what
-//! all boards share, the queen above all, is the same text in every picture.
+//! y from r to r + 1, whatever its size on the page. SVG is written as text and labels are drawn
+//! with a stroke font of this crate, both by hand, so that a picture is the same bytes everywhere
+//! and needs no installed font.
+//!
+//! An SVG document of this crate can be part of an HTML page: it has no `<style>`, and its ids come
+//! from its content, so that pictures of one page do not influence each other.
+//!
+//! Files in reading order: `theme` has the colors; `coordinates` names rows and columns, `strokes`
+//! draws the names, `page` arranges them; `queen` draws queens; `attacks` finds attacked squares and
+//! queens; `ids` keeps pictures of a page apart; `png` turns SVG into pixels; `board` draws one
+//! board, `sheet` several; `terminal` draws a board as text.
 
+mod attacks;
 mod board;
-mod glyphs;
+mod coordinates;
+mod ids;
+mod page;
 #[cfg(feature = "png")]
 mod png;
+mod queen;
 mod sheet;
-mod style;
+mod strokes;
+mod terminal;
+mod theme;
 
 pub use board::Picture;
+pub use coordinates::Coordinates;
 #[cfg(feature = "png")]
-pub use png::{PngError, png};
+pub use png::{PngError, rasterize};
 pub use sheet::Sheet;
-
-/// The names that stand beside the rows and columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Coordinates {
-    /// None.
-    None,
-    /// As on a chess board: files are letters, ranks count from the bottom.
-    #[default]
-    Chess,
-    /// Rows and columns from 0, row 0 at the top: as a placement counts them.
-    Numbers,
-}
-
-impl Coordinates {
-    fn row(self, row: usize, size: usize) -> String {
-        match self {
-            Self::None => String::new(),
-            Self::Chess => (size - row).to_string(),
-            Self::Numbers => row.to_string(),
-        }
-    }
-
-    pub(crate) fn column(self, column: usize, size: usize) -> String {
-        match self {
-            Self::None => String::new(),
-            Self::Chess => {
-                let name = queens_core::Square::new(0, column).chess_name(size);
-                name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned()
-            }
-            Self::Numbers => column.to_string(),
-        }
-    }
-}
+pub use terminal::Terminal;
+pub use theme::{Theme, UnknownTheme};

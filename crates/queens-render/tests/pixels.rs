@@ -2,7 +2,7 @@
 #![cfg(feature = "png")]
 
 use queens_core::{Board, Square};
-use queens_render::{Coordinates, Picture, PngError, Sheet, png};
+use queens_render::picture::{Coordinates, Picture, PngError, Sheet, Theme, rasterize};
 
 struct Image {
     width: usize,
@@ -19,6 +19,11 @@ impl Image {
         Self { width: info.width as usize, height: info.height as usize, pixels }
     }
 
+    /// How opaque the pixel in the corner is.
+    fn corner(&self) -> u8 {
+        self.pixels[3]
+    }
+
     fn at(&self, x: usize, y: usize) -> [u8; 3] {
         let start = 4 * (y * self.width + x);
         self.pixels[start..start + 3].try_into().unwrap()
@@ -27,7 +32,7 @@ impl Image {
 
 /// The middle of the lower part of a square: a queen's body, if there is one.
 fn body(image: &Image, size: usize, square: Square) -> [u8; 3] {
-    let cell = 56;
+    let cell = 112;
     let margin = (image.width - cell * size) / 2;
     image.at(margin + square.column * cell + cell / 2, margin + square.row * cell + cell * 6 / 10)
 }
@@ -37,8 +42,8 @@ fn queens_are_dark_where_they_stand_and_nowhere_else() {
     let size = 8;
     let queens = [Square::new(0, 3), Square::new(4, 0), Square::new(7, 6)];
     let board = Board::new(size, queens).unwrap();
-    let svg = Picture::new(&board).coordinates(Coordinates::None).to_svg();
-    let image = Image::decode(&png(&svg, 1.0).unwrap());
+    let svg = Picture::new(&board).with_coordinates(Coordinates::None).to_svg();
+    let image = Image::decode(&rasterize(&svg, 1.0).unwrap());
     for row in 0..size {
         for column in 0..size {
             let square = Square::new(row, column);
@@ -49,10 +54,10 @@ fn queens_are_dark_where_they_stand_and_nowhere_else() {
 }
 
 #[test]
-fn dark_and_light_squares_take_turns_and_hatching_shows() {
+fn dark_and_light_squares_alternate_and_attacked_ones_are_tinted() {
     let board = Board::new(4, []).unwrap();
-    let svg = Picture::new(&board).coordinates(Coordinates::None).to_svg();
-    let image = Image::decode(&png(&svg, 1.0).unwrap());
+    let svg = Picture::new(&board).with_coordinates(Coordinates::None).to_svg();
+    let image = Image::decode(&rasterize(&svg, 1.0).unwrap());
     let light = body(&image, 4, Square::new(0, 0));
     let dark = body(&image, 4, Square::new(0, 1));
     assert!(light > dark);
@@ -62,8 +67,8 @@ fn dark_and_light_squares_take_turns_and_hatching_shows() {
         assert_eq!(body(&image, 4, square), expected, "{square}");
     }
     let board = Board::new(4, [Square::new(0, 0)]).unwrap();
-    let svg = Picture::new(&board).coordinates(Coordinates::None).attacked(true).to_svg();
-    let image = Image::decode(&png(&svg, 1.0).unwrap());
+    let svg = Picture::new(&board).with_coordinates(Coordinates::None).with_attacked(true).to_svg();
+    let image = Image::decode(&rasterize(&svg, 1.0).unwrap());
     assert_ne!(body(&image, 4, Square::new(0, 2)), light, "attacked along the row");
     assert_eq!(body(&image, 4, Square::new(1, 3)), light, "not attacked");
 }
@@ -72,15 +77,15 @@ fn dark_and_light_squares_take_turns_and_hatching_shows() {
 fn scale_and_bounds() {
     let board = Board::new(8, []).unwrap();
     let svg = Picture::new(&board).to_svg();
-    let once = Image::decode(&png(&svg, 1.0).unwrap());
-    let twice = Image::decode(&png(&svg, 2.0).unwrap());
+    let once = Image::decode(&rasterize(&svg, 1.0).unwrap());
+    let twice = Image::decode(&rasterize(&svg, 2.0).unwrap());
     assert_eq!((2 * once.width, 2 * once.height), (twice.width, twice.height));
     for scale in [0.0, -1.0, f32::NAN, 100.0] {
-        assert!(matches!(png(&svg, scale), Err(PngError::Size { .. })), "{scale}");
+        assert!(matches!(rasterize(&svg, scale), Err(PngError::Size { .. })), "{scale}");
     }
-    assert!(matches!(png("<svg", 1.0), Err(PngError::Svg(_))));
+    assert!(matches!(rasterize("<svg", 1.0), Err(PngError::Svg(_))));
     let boards = vec![board; 12];
-    let sheet = Image::decode(&png(&Sheet::new(&boards).to_svg(), 0.5).unwrap());
+    let sheet = Image::decode(&rasterize(&Sheet::new(&boards).to_svg(), 0.5).unwrap());
     assert!(sheet.width > sheet.height);
 }
 
@@ -88,7 +93,38 @@ fn scale_and_bounds() {
 fn large_boards_fit() {
     for size in [0, 1, 100, 300, 4000] {
         let svg = Picture::new(&Board::new(size, []).unwrap()).to_svg();
-        let image = Image::decode(&png(&svg, if size > 300 { 0.1 } else { 1.0 }).unwrap());
+        let image = Image::decode(&rasterize(&svg, if size > 300 { 0.1 } else { 1.0 }).unwrap());
         assert!(image.width >= 1 && image.height >= 1);
     }
+}
+
+#[test]
+fn typed_pictures_are_the_same_as_their_svg() {
+    let board = Board::new(4, [Square::new(0, 1)]).unwrap();
+    for &theme in Theme::ALL {
+        let picture = Picture::new(&board).with_theme(theme).with_width(300);
+        let png = picture.to_png().unwrap();
+        assert_eq!(png, rasterize(&picture.to_svg(), 1.0).unwrap());
+        let image = Image::decode(&png);
+        assert_eq!((image.width as u32, image.height as u32), picture.dimensions());
+        assert_eq!(image.corner(), 255);
+        let transparent = picture.with_transparent(true).to_png().unwrap();
+        assert_eq!(Image::decode(&transparent).corner(), 0);
+    }
+    let sheet = Sheet::new(&vec![board; 40]).with_columns(40);
+    assert!(Image::decode(&sheet.to_png().unwrap()).width <= 8192);
+    assert!(matches!(sheet.with_width(9000).to_png(), Err(PngError::Size { .. })));
+}
+
+#[test]
+fn dots_are_visible_on_boards_of_thousands() {
+    let size = 5000;
+    let queens: Vec<Square> = (0..size).map(|row| Square::new(row, (2 * row + 1) % size)).collect();
+    let board = Board::new(size, queens).unwrap();
+    let picture = Picture::new(&board).with_coordinates(Coordinates::None).with_conflicts(false);
+    let image = Image::decode(&picture.to_png().unwrap());
+    let dark = (0..image.width * image.height)
+        .filter(|&at| image.at(at % image.width, at / image.width)[0] < 0x60)
+        .count();
+    assert!(dark > 2400, "{dark} dark pixels");
 }

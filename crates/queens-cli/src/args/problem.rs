@@ -3,6 +3,7 @@
 use clap::Args;
 use queens::{Problem, Square};
 
+use crate::context::CommandContext;
 use crate::error::Error;
 
 /// The problem to be solved.
@@ -25,7 +26,8 @@ pub(crate) struct ProblemArgs {
 
 impl ProblemArgs {
     /// The problem these arguments describe.
-    pub(crate) fn problem(&self) -> Result<Problem, Error> {
+    pub(crate) fn problem(&self, context: &CommandContext<'_>) -> Result<Problem, Error> {
+        context.check_size(self.size)?;
         let mut problem = Problem::new(self.size);
         for text in &self.queens {
             problem = problem.with_queen(Square::parse(text, self.size)?)?;
@@ -37,19 +39,15 @@ impl ProblemArgs {
     }
 }
 
-/// Reads the size of a board, such as some strategy takes.
+/// Parses the size of a board. Whether a strategy supports it is checked later, with the registry.
 pub(crate) fn size(text: &str) -> Result<usize, String> {
-    let largest = largest();
-    let read = text.parse::<usize>();
-    if let Ok(size) = read
-        && size <= largest
-    {
+    if let Ok(size) = text.parse::<usize>() {
         return Ok(size);
     }
     let whole = "the size of a board is a whole number from 0, such as 8";
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    Err(if read.is_ok() || digits(text) {
-        format!("n = {text} is too large: no strategy takes a board of more than {largest}")
+    Err(if digits(text) {
+        format!("n = {text} is too large for any board")
     } else if text.strip_prefix('-').is_some_and(digits) {
         format!("n = {text} is negative: {whole}")
     } else if text.parse::<f64>().is_ok_and(f64::is_finite) {
@@ -57,9 +55,4 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
     } else {
         format!("'{text}' is not a number: {whole}")
     })
-}
-
-/// The largest board that any strategy takes.
-fn largest() -> usize {
-    queens::Registry::builtin().solvers().map(|solver| solver.info().max_size).max().unwrap_or(0)
 }

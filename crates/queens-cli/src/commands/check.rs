@@ -1,13 +1,13 @@
 //! `queens check`: is this a solution?
 
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, Write as _};
 
 use clap::Args;
 use queens::{Attack, Board};
-use queens_render::text::{ReadError, Reader};
+use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
 use serde::Serialize;
 
-use super::Session;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -64,23 +64,29 @@ impl From<Attack> for JsonAttack {
 }
 
 impl Check {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
         let mut out = Output::new();
         let exit = if self.placement == ["-"] {
             self.check_all(Reader::new(io::stdin().lock()), &mut out)
         } else {
-            // Columns need not be quoted: queens check 1 3 0 2.
-            let text = format!("{}\n", self.placement.join(" "));
-            self.check_all(Reader::new(text.as_bytes()), &mut out)
+            let boards = read_arguments(&self.placement).map_err(|error| self.explained(error))?;
+            self.check_all(boards.into_iter().map(Ok), &mut out)
         };
         // What was found before an error is true.
         out.finish()?;
         exit
     }
 
-    fn check_all(&self, mut boards: Reader<impl BufRead>, out: &mut Output) -> Result<Exit, Error> {
-        let Some(first) = boards.next().transpose().map_err(|error| self.explained(error))? else {
-            return Err(Error::Usage("there is nothing to check on standard input".to_owned()));
+    fn check_all(
+        &self,
+        boards: impl Iterator<Item = Result<Diagram, ReadError>>,
+        out: &mut Output,
+    ) -> Result<Exit, Error> {
+        let mut boards = boards.map(|board| board.map(Diagram::into_board));
+        let nothing = || Error::Usage("there is nothing to check on standard input".to_owned());
+        let first = match boards.next() {
+            None | Some(Err(ReadError::Empty { .. })) => return Err(nothing()),
+            Some(first) => first.map_err(|error| self.explained(error))?,
         };
         let mut next = boards.next();
         if next.is_none() {
@@ -133,8 +139,10 @@ impl Check {
     /// An argument has no line numbers worth telling.
     fn explained(&self, error: ReadError) -> Error {
         match error {
-            ReadError::Parse { error, .. } if self.placement != ["-"] => {
-                Error::Usage(error.to_string())
+            ReadError::Malformed { source, .. }
+                if self.placement.len() == 1 && self.placement != ["-"] =>
+            {
+                Error::Usage(source.to_string())
             }
             error => error.into(),
         }

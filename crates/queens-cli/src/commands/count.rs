@@ -6,15 +6,14 @@ mod tally;
 use std::time::Instant;
 
 use clap::Args;
-use queens::{Control, Problem, Report, Solver};
+use queens::{Control, Problem, Report, Solver, Task};
 
 use self::answer::Answer;
 use self::tally::Tally;
-use super::Session;
-use crate::args::limits::LimitArgs;
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
 use crate::args::tuning::TuningArgs;
+use crate::args::{LimitArgs, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -76,12 +75,15 @@ pub(crate) struct Count {
 const FUNDAMENTAL: &str = "fundamental";
 
 impl Count {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
-        let solver = self.strategy.solver(|| self.default_solver(&problem))?;
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
+        let solver = match self.strategy.named() {
+            Some(solver) => solver,
+            None => self.default_solver(context, &problem)?,
+        };
         let solver = self.tuning.apply(solver)?;
-        let control = self.limits.control(session.cancel_token());
-        let (control, display) = progress::show(self.progress, session.is_quiet(), control);
+        let control = self.limits.control(context.cancel_token());
+        let (control, display) = progress::show(self.progress, context.is_quiet(), control);
         let start = Instant::now();
         let (report, by_column) = self.count(&*solver, &problem, &control)?;
         let elapsed = start.elapsed();
@@ -102,7 +104,7 @@ impl Count {
             answer.print(&mut out)?;
         }
         out.finish()?;
-        session.say(format_args!(
+        context.say(format_args!(
             "counted in {} ({}){}",
             Human(elapsed),
             report.strategy,
@@ -112,22 +114,23 @@ impl Count {
     }
 
     /// The strategy to use if none is named: the fastest that can answer.
-    fn default_solver(&self, problem: &Problem) -> Box<dyn Solver> {
-        let fastest = queens::Registry::builtin()
-            .default_for(queens::Task::Count, problem)
-            .expect("some strategy supports every size");
-        let info = fastest.info();
-        let can = (!self.stats || info.capabilities.nodes)
-            && (!self.by_column || info.capabilities.enumerates)
-            && (!self.fundamental || info.capabilities.enumerates || counts_classes(&*fastest))
-            && (self.limits.node_limit.is_none() || info.capabilities.nodes);
-        if can {
-            fastest
-        } else {
-            queens::Registry::builtin()
-                .default_for(queens::Task::Enumerate, problem)
-                .expect("some strategy supports every size")
+    fn default_solver(
+        &self,
+        context: &CommandContext<'_>,
+        problem: &Problem,
+    ) -> Result<Box<dyn Solver>, Error> {
+        if self.stats || self.limits.node_limit.is_some() {
+            return context.default_for(Task::CountNodes, problem);
         }
+        if self.by_column {
+            return context.default_for(Task::Enumerate, problem);
+        }
+        let fastest = context.default_for(Task::Count, problem)?;
+        if !self.fundamental || fastest.info().capabilities.enumerates || counts_classes(&*fastest)
+        {
+            return Ok(fastest);
+        }
+        context.default_for(Task::Enumerate, problem)
     }
 
     /// The report, its solutions those that were asked for, and their numbers by column if wanted.

@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use algorithm_x::{Choose, Control, OptionId, Problem, Report};
 use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
-use xcover::{Choose, Limits, OptionId, Problem, Report};
 
-use super::Session;
-use crate::args::limits::{self, LimitArgs};
+use crate::args::{self, LimitArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -25,8 +25,8 @@ Examples:
   queens cover --limit 1 --json puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
-uncovered after a |; each further line is an option, the items it covers; ITEM:COLOUR lets options
-share an item if they agree on its colour; a line that begins with | is a comment:
+uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
+share an item if they agree on its color; a line that begins with | is a comment:
 
   | three items to cover, one that may stay uncovered
   a b c | x
@@ -50,7 +50,7 @@ pub(crate) struct Cover {
     count: bool,
 
     /// Find this many covers at the most
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Print the cost too: nodes, updates and the profile (nodes by number of options chosen)
@@ -85,12 +85,12 @@ struct Answer {
 }
 
 impl Cover {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.read()?;
         let search = problem
             .search()
             .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
-            .limits(self.cover_limits(session));
+            .control(self.cover_control(context));
         let mut out = Output::new();
         let start = Instant::now();
         let report = if self.count {
@@ -119,9 +119,10 @@ impl Cover {
             writeln!(out, "{}{}", if partial { "at least " } else { "" }, report.solutions)?;
         }
         if self.stats && !self.json {
-            let profile: Vec<String> = report.stats.profile.iter().map(u64::to_string).collect();
-            writeln!(out, "nodes {}", report.stats.nodes)?;
-            writeln!(out, "updates {}", report.stats.updates)?;
+            let profile: Vec<String> =
+                report.statistics.profile.iter().map(u64::to_string).collect();
+            writeln!(out, "nodes {}", report.statistics.nodes)?;
+            writeln!(out, "updates {}", report.statistics.updates)?;
             writeln!(out, "profile {}", profile.join(" "))?;
         }
         out.finish()?;
@@ -130,8 +131,8 @@ impl Cover {
             1 => "1 cover".to_owned(),
             covers => format!("{covers} covers"),
         };
-        let hopeless = report.hopeless.map(|item| problem.name(item));
-        session.say(format_args!(
+        let hopeless = report.uncoverable_item.map(|item| problem.name(item));
+        context.say(format_args!(
             "{}{covers} in {}{}{}",
             if partial { "at least " } else { "" },
             Human(seconds),
@@ -150,22 +151,25 @@ impl Cover {
         } else {
             fs::read_to_string(&self.file)
         };
-        let text = text.map_err(|error| Error::Usage(format!("cannot read {name}: {error}")))?;
-        text.parse().map_err(|error| Error::Usage(format!("{name}: {error}")))
+        let text = match text {
+            Ok(text) => text,
+            Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
+        };
+        text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
     }
 
-    fn cover_limits(&self, session: &Session) -> Limits {
-        let mut limits = Limits::none().cancel(session.cancel_token().flag().into());
+    fn cover_control(&self, context: &CommandContext<'_>) -> Control {
+        let mut control = Control::new().with_cancel(context.cancel_token().flag().into());
         if let Some(most) = self.limit {
-            limits = limits.solutions(most);
+            control = control.with_solution_limit(most);
         }
         if let Some(most) = self.limits.node_limit {
-            limits = limits.nodes(most);
+            control = control.with_node_limit(most);
         }
         if let Some(most) = self.limits.time_limit {
-            limits = limits.time(most);
+            control = control.with_time_limit(most);
         }
-        limits
+        control
     }
 
     /// Prints a cover.
@@ -190,10 +194,10 @@ impl Cover {
             at_least: (!completion.is_complete()).then_some(covers),
             complete: completion.is_complete(),
             stopped: summary::reason(completion),
-            hopeless: report.hopeless.map(|item| problem.name(item).into_owned()),
-            nodes: report.stats.nodes.to_string(),
-            updates: report.stats.updates.to_string(),
-            profile: report.stats.profile.iter().map(u64::to_string).collect(),
+            hopeless: report.uncoverable_item.map(|item| problem.name(item).into_owned()),
+            nodes: report.statistics.nodes.to_string(),
+            updates: report.statistics.updates.to_string(),
+            profile: report.statistics.profile.iter().map(u64::to_string).collect(),
             seconds,
         }
     }
@@ -202,12 +206,12 @@ impl Cover {
 /// How the search ended, in the words of the other commands.
 fn ended(report: &Report) -> Completion {
     match report.completion {
-        xcover::Completion::Complete => Completion::Complete,
-        xcover::Completion::Stopped(reason) => Completion::Stopped(match reason {
-            xcover::StopReason::Solutions => StopReason::SolutionLimit,
-            xcover::StopReason::Nodes => StopReason::NodeLimit,
-            xcover::StopReason::Time => StopReason::TimeLimit,
-            xcover::StopReason::Cancelled => StopReason::Cancelled,
+        algorithm_x::Completion::Complete => Completion::Complete,
+        algorithm_x::Completion::Stopped(reason) => Completion::Stopped(match reason {
+            algorithm_x::StopReason::SolutionLimit => StopReason::SolutionLimit,
+            algorithm_x::StopReason::NodeLimit => StopReason::NodeLimit,
+            algorithm_x::StopReason::TimeLimit => StopReason::TimeLimit,
+            algorithm_x::StopReason::Cancelled => StopReason::Cancelled,
             _ => StopReason::Caller,
         }),
     }

@@ -3,17 +3,15 @@
 use std::time::Instant;
 
 use clap::Args;
-use queens::Order;
+use queens::{Order, Task};
 use serde::Serialize;
 
-use super::Session;
-use crate::args::form::{self, FileArgs, Form};
-use crate::args::limits::LimitArgs;
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
+use crate::args::{FileArgs, LimitArgs, OutputFormat, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::sink::{Look, Sink};
+use crate::placement_output::{Look, PlacementOutput};
 use crate::summary::{self, Human};
 
 const EXAMPLES: &str = "\
@@ -34,8 +32,8 @@ pub(crate) struct First {
     problem: ProblemArgs,
 
     /// How the solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
-    format: Form,
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser(), default_value = "board")]
+    format: OutputFormat,
 
     /// An object of JSON: the columns from 0, or null, and how the search ended
     #[arg(long, conflicts_with = "format")]
@@ -63,15 +61,11 @@ struct Answer<'a> {
 }
 
 impl First {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
         self.format.check(problem.size())?;
-        let solver = self.strategy.solver(|| {
-            queens::Registry::builtin()
-                .default_for(queens::Task::First, &problem)
-                .expect("some strategy supports every size")
-        })?;
-        let control = self.limits.control(session.cancel_token());
+        let solver = self.strategy.solver(context, Task::First, &problem)?;
+        let control = self.limits.control(context.cancel_token());
         let start = Instant::now();
         let first = solver.first(&problem, &control)?;
         let elapsed = start.elapsed();
@@ -91,9 +85,10 @@ impl First {
             })?;
             out.finish()?;
         } else if let Some(columns) = columns {
-            let mut sink = Sink::new(self.format, problem.size(), Look::default(), out)?;
-            sink.take(columns)?;
-            sink.finish("")?;
+            let mut placements =
+                PlacementOutput::new(self.format, problem.size(), Look::default(), out)?;
+            placements.take(columns)?;
+            placements.finish("")?;
         }
 
         let (found, exit) = match columns {
@@ -104,7 +99,7 @@ impl First {
             None if partial => ("no solution yet", Exit::Stopped),
             None => ("no solution", Exit::No),
         };
-        session.say(format_args!(
+        context.say(format_args!(
             "{found} in {} ({}){}",
             Human(elapsed),
             first.report.strategy,

@@ -1,18 +1,18 @@
 //! `queens render`: a picture of a placement.
 
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, Write as _};
 
 use clap::{Args, ValueEnum};
 use queens::Board;
-use queens_render::text::Reader;
-use queens_render::{Coordinates, Terminal};
+use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
+use queens_render::picture::{Coordinates, Terminal};
 
-use super::Session;
-use crate::args::form::{self, Drawing, FileArgs, Form};
+use crate::args::{FileArgs, OutputFormat, PictureKind};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output;
-use crate::sink::{Look, MOST_BOARDS, Sink};
+use crate::placement_output::{Look, MOST_BOARDS, PlacementOutput};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,13 +35,13 @@ pub(crate) struct Render {
     placement: Vec<String>,
 
     /// How it is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM)]
-    format: Option<Form>,
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    format: Option<OutputFormat>,
 
     #[command(flatten)]
     file: FileArgs,
 
-    /// Hatch the squares that a queen attacks
+    /// Tint the squares that a queen attacks
     #[arg(long)]
     attacked: bool,
 
@@ -54,6 +54,7 @@ pub(crate) struct Render {
     heading: String,
 
     /// Enlarge a PNG by this factor
+    #[cfg(feature = "png")]
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = scale, allow_hyphen_values = true)]
     scale: f32,
 
@@ -83,27 +84,29 @@ impl From<CoordinatesArg> for Coordinates {
 }
 
 impl Render {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
         let boards = if self.placement == ["-"] {
-            read(io::stdin().lock())?
+            read(Reader::new(io::stdin().lock()))?
         } else {
-            read(format!("{}\n", self.placement.join(" ")).as_bytes())?
+            read(read_arguments(&self.placement)?.into_iter().map(Ok))?
         };
-        let by_file = self.file.output.as_deref().and_then(Drawing::of_file).map(Form::Picture);
+        let by_file =
+            self.file.output.as_deref().and_then(PictureKind::of_file).map(OutputFormat::Picture);
         match self.format.or(by_file) {
             None => self.draw_in_terminal(&boards)?,
             Some(form) => {
                 let look = Look {
                     attacked: self.attacked,
                     coordinates: self.coordinates.into(),
+                    #[cfg(feature = "png")]
                     scale: self.scale,
                 };
                 let size = boards.first().map_or(0, Board::size);
-                let mut sink = Sink::new(form, size, look, self.file.open()?)?;
+                let mut placements = PlacementOutput::new(form, size, look, self.file.open()?)?;
                 for board in boards {
-                    sink.take_board(board)?;
+                    placements.take_board(board)?;
                 }
-                sink.finish(&self.heading)?;
+                placements.finish(&self.heading)?;
             }
         }
         Ok(Exit::Done)
@@ -117,9 +120,9 @@ impl Render {
                 text.push('\n');
             }
             let board = Terminal::new(board)
-                .ascii(self.ascii)
-                .attacked(self.attacked)
-                .colour(output::has_colour());
+                .with_ascii(self.ascii)
+                .with_attacked(self.attacked)
+                .with_color(output::has_color());
             text += &board.to_string();
         }
         let mut out = self.file.open()?;
@@ -128,14 +131,17 @@ impl Render {
     }
 }
 
-fn read(input: impl BufRead) -> Result<Vec<Board>, Error> {
-    let boards: Vec<Board> = Reader::new(input).take(MOST_BOARDS + 1).collect::<Result<_, _>>()?;
-    if boards.is_empty() {
-        return Err(Error::Usage("there is nothing to draw on standard input".to_owned()));
-    }
-    Ok(boards)
+fn read(boards: impl Iterator<Item = Result<Diagram, ReadError>>) -> Result<Vec<Board>, Error> {
+    let boards = boards.map(|board| board.map(Diagram::into_board));
+    boards.take(MOST_BOARDS + 1).collect::<Result<_, _>>().map_err(|error| match error {
+        ReadError::Empty { argument: None } => {
+            Error::Usage("there is nothing to draw on standard input".to_owned())
+        }
+        error => error.into(),
+    })
 }
 
+#[cfg(feature = "png")]
 fn scale(text: &str) -> Result<f32, String> {
     text.parse()
         .ok()

@@ -3,9 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use clap::Args;
+use queens::{Problem, Task};
+use queens_view::Session;
 
-use super::Session;
-use crate::args::named;
+use crate::args::StrategyArgs;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::server;
@@ -34,24 +36,23 @@ pub(crate) struct Serve {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 8, value_parser = size)]
     size: usize,
 
-    /// The strategy that the page shows first
-    #[arg(short, long, value_name = "NAME", value_parser = named::STRATEGY, hide_possible_values = true, default_value = "flags")]
-    strategy: &'static str,
+    #[command(flatten)]
+    strategy: StrategyArgs,
 }
 
 impl Serve {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let solver = queens::strategy(self.strategy);
-        if solver.is_ok_and(|solver| !solver.info().capabilities.steps) {
-            return Err(Error::no_steps(self.strategy));
-        }
-        let page = queens_view::page::live(self.size, self.strategy);
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = Problem::new(self.size);
+        let strategy = self.strategy.spec(context, Task::Step, &problem)?;
+        // What the page would ask for first must work.
+        Session::open(context.registry(), &strategy, problem)?;
+        let page = queens_view::page::live(context.registry(), self.size, &strategy);
         let address = SocketAddr::new(self.bind, self.port);
-        let token = session.cancel_token();
-        server::serve(address, page, &token, |address| {
-            session.say(format_args!("watch at http://{address}/ and end with Ctrl-C"));
+        let token = context.cancel_token();
+        server::serve(address, context.registry(), page, &token, |address| {
+            context.say(format_args!("watch at http://{address}/ and end with Ctrl-C"));
         })
-        .map_err(|error| Error::Usage(format!("cannot serve at {address}: {error}")))?;
+        .map_err(|source| Error::Serve { address: address.to_string(), source })?;
         Ok(Exit::Done)
     }
 }

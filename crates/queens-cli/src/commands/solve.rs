@@ -4,18 +4,16 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
-use queens::Problem;
+use queens::{Problem, Task};
 
-use super::Session;
-use crate::args::form::{self, FileArgs, Form};
-use crate::args::limits::{self, LimitArgs};
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
-use crate::classes::Classes;
+use crate::args::{self, FileArgs, LimitArgs, OutputFormat, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::sink::{Look, Sink};
+use crate::placement_output::{Look, PlacementOutput};
 use crate::summary::{self, Human};
+use crate::symmetry_classes::Classes;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,14 +31,14 @@ pub(crate) struct Solve {
     problem: ProblemArgs,
 
     /// How a solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
-    format: Form,
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser(), default_value = "board")]
+    format: OutputFormat,
 
     #[command(flatten)]
     file: FileArgs,
 
     /// Print this many solutions at the most
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Print one solution of each class under turns and mirrors
@@ -58,21 +56,17 @@ pub(crate) struct Solve {
 }
 
 impl Solve {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
         let mut printer = Printer::new(self, &problem)?;
-        let solver = self.strategy.solver(|| {
-            queens::Registry::builtin()
-                .default_for(queens::Task::Enumerate, &problem)
-                .expect("some strategy supports every size")
-        })?;
-        let control = self.limits.control(session.cancel_token());
+        let solver = self.strategy.solver(context, Task::Enumerate, &problem)?;
+        let control = self.limits.control(context.cancel_token());
         let start = Instant::now();
         let report = solver.search(&problem, &control, &mut |columns| printer.take(columns))?;
         let kind = if self.fundamental { "fundamental " } else { "" };
         let (printed, cut) = printer.finish(kind)?;
         let partial = summary::is_partial(report.completion);
-        session.say(format_args!(
+        context.say(format_args!(
             "{}{} in {} ({}){}",
             if partial { "at least " } else { "" },
             summary::solutions(u128::from(printed), kind),
@@ -86,7 +80,7 @@ impl Solve {
 
 /// Prints the solutions that a search hands over.
 struct Printer<'a> {
-    sink: Sink,
+    out: PlacementOutput,
     classes: Option<Classes<'a>>,
     size: usize,
     printed: u64,
@@ -97,7 +91,12 @@ struct Printer<'a> {
 impl<'a> Printer<'a> {
     fn new(args: &Solve, problem: &'a Problem) -> Result<Self, Error> {
         Ok(Self {
-            sink: Sink::new(args.format, problem.size(), Look::default(), args.file.open()?)?,
+            out: PlacementOutput::new(
+                args.format,
+                problem.size(),
+                Look::default(),
+                args.file.open()?,
+            )?,
             classes: args.fundamental.then(|| Classes::new(problem)),
             size: problem.size(),
             printed: 0,
@@ -114,7 +113,7 @@ impl<'a> Printer<'a> {
         if self.classes.as_ref().is_some_and(|classes| !classes.stands(columns)) {
             return ControlFlow::Continue(());
         }
-        if let Err(error) = self.sink.take(columns) {
+        if let Err(error) = self.out.take(columns) {
             self.failed = Some(error);
             return ControlFlow::Break(());
         }
@@ -128,7 +127,7 @@ impl<'a> Printer<'a> {
             return Err(error);
         }
         let count = summary::solutions(u128::from(self.printed), kind);
-        self.sink.finish(&format!("{count}, n = {}", self.size))?;
+        self.out.finish(&format!("{count}, n = {}", self.size))?;
         Ok((self.printed, self.printed >= self.most))
     }
 }

@@ -3,17 +3,15 @@
 use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
-use queens::{Problem, Solver};
-use queens_view::{Recording, Session as Watched, page};
+use queens::{Problem, Solver, Task};
+use queens_view::{Recording, Session, page};
 
-use super::Session;
-use crate::args::form::FileArgs;
-use crate::args::limits;
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
+use crate::args::{self, FileArgs, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::tracing::{Recorder, json, text};
+use crate::trace_output::{Recorder, json, text};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,8 +27,6 @@ Examples:
 /// column that each open row tries next; the strategy's structures, slot 0 first (# for a set flag,
 /// 1 for a set bit); the counters.
 ///
-/// Unless another strategy is named it is 'flags' that is watched.
-///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 ///
 /// In HTML, a page that plays the search in a browser: one file that needs nothing else.
@@ -45,7 +41,7 @@ pub(crate) struct Trace {
     format: Format,
 
     /// Stop after this many steps
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Stop at the first solution; in HTML only
@@ -70,22 +66,19 @@ enum Format {
     Html,
 }
 
-/// The strategy to watch if none is named: the reference for traces.
-pub(super) const DEFAULT: &str = "flags";
-
 impl Trace {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
-        let solver = self.strategy.solver_or(DEFAULT)?;
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
+        let solver = self.strategy.solver(context, Task::Step, &problem)?;
         if self.format == Format::Html {
-            return self.page(session, solver, problem);
+            return self.page(context, solver, problem);
         }
         if self.first {
             let why = "--first is for a page (--format html): use --limit for other formats";
             return Err(Error::Usage(why.to_owned()));
         }
         let stepper = solver.stepper(&problem)?;
-        let token = session.cancel_token();
+        let token = context.cancel_token();
         let mut recorder = Recorder::new(stepper);
         let mut out = self.file.open()?;
         if self.format == Format::Json {
@@ -107,7 +100,7 @@ impl Trace {
         }
         out.flush()?;
         if recorder.result().is_none() && token.is_cancelled() {
-            session.say(format_args!("interrupted after {steps} steps"));
+            context.say(format_args!("interrupted after {steps} steps"));
             return Ok(Exit::Stopped);
         }
         Ok(Exit::Done)
@@ -116,12 +109,12 @@ impl Trace {
     /// Writes the search as a page.
     fn page(
         &self,
-        session: &Session,
+        context: &CommandContext<'_>,
         solver: Box<dyn Solver>,
         problem: Problem,
     ) -> Result<Exit, Error> {
         let size = problem.size();
-        let mut watched = Watched::new(solver, problem)?;
+        let mut watched = Session::new(solver, problem)?;
         let recording = match self.limit {
             Some(most) if most > Recording::MOST => {
                 return Err(Error::Usage(format!(
@@ -142,7 +135,7 @@ impl Trace {
         out.write_all(page.as_bytes())?;
         out.finish()?;
         if let Some(path) = &self.file.output {
-            session.say(format_args!(
+            context.say(format_args!(
                 "{} steps, {} kB: open {} in a browser",
                 recording.window.steps.len(),
                 page.len().div_ceil(1000),

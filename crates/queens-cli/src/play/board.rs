@@ -92,7 +92,7 @@ impl Widget for BoardView<'_> {
                 let paper = self.square_style(square);
                 let (sign, mark, style) = match (self.piece)(square) {
                     Some(piece) => (piece.sign, piece.mark, paper.patch(piece.style)),
-                    None if self.theme.colour => (' ', ' ', paper),
+                    None if self.theme.color => (' ', ' ', paper),
                     None => ('·', ' ', paper),
                 };
                 let style = if self.cursor && square == self.focus {

@@ -1,5 +1,5 @@
 use predicates::prelude::*;
-use queens_render::text::Format;
+use queens_render::notation::Format;
 
 use super::{queens, stdout};
 
@@ -10,8 +10,8 @@ fn check(placement: &str) -> assert_cmd::assert::Assert {
 
 #[test]
 fn every_format_that_solve_prints_by_argument_and_by_stdin() {
-    for format in Format::ALL {
-        for n in [0, 1, 8, 12] {
+    for &format in Format::ALL {
+        for n in [1, 8, 12] {
             let first = stdout(&format!("first {n} --format {format}"));
             check(&first).success().stdout("solution\n");
             queens("check -").write_stdin(first).assert().success().stdout("solution\n");
@@ -25,6 +25,26 @@ fn every_format_that_solve_prints_by_argument_and_by_stdin() {
     }
     // Columns need no quotes.
     assert_eq!(stdout("check 1 3 0 2"), "solution\n");
+}
+
+#[test]
+fn nothing_is_not_the_empty_board() {
+    for placement in ["", " ", "\n"] {
+        check(placement).code(2).stdout("").stderr(predicate::str::contains("empty"));
+        queens("check -").write_stdin(placement).assert().code(2).stdout("");
+    }
+    check("[]").success().stdout("solution\n");
+}
+
+#[test]
+fn several_arguments_are_a_placement_each_unless_they_are_one() {
+    let check = |placements: &[&str]| queens("check").args(placements).assert();
+    check(&["1 3 0 2", "2 0 3 1"]).success().stdout("2 of 2 placements are solutions\n");
+    check(&["b4", "d3", "a2", "c1"]).success().stdout("solution\n");
+    check(&["0,1", "1,3", "2,0", "3,2"]).success().stdout("solution\n");
+    check(&["0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0"]).success().stdout("solution\n");
+    check(&[r#"[".Q..","...Q","Q...","..Q."]"#]).success().stdout("solution\n");
+    check(&["0,1", "1,0"]).code(2).stderr(predicate::str::contains("can be read in"));
 }
 
 #[test]
@@ -70,7 +90,7 @@ fn what_cannot_be_read_is_bad_usage() {
         ("hello!", "'hello!' is no placement"),
         ("1 3 0 4", "column 4 in row 3 is off the board"),
         ("2415", "'5' in row 3 is no column: 4 rows make columns 1 to 4"),
-        (".Q\nQ", "row 1 has 1 squares"),
+        (".Q\nQ", "row 1 has 1 square:"),
         ("1Q2/3Q/K3/2Q1", "'K' in rank 2"),
         ("[1,", "not a JSON array"),
         ("-1", "'-1' is no placement"),
@@ -89,7 +109,7 @@ fn what_cannot_be_read_is_bad_usage() {
         .write_stdin("1 3 0 2\n1 3 x 2\n")
         .assert()
         .code(2)
-        .stderr(predicate::str::starts_with("error: line 2: 'x' is no column"));
+        .stderr(predicate::str::starts_with("error: line 2, column 5: 'x' is no column"));
     queens("check -")
         .write_stdin(b"\xff\xfe\n".as_slice())
         .assert()

@@ -1,7 +1,12 @@
 use predicates::prelude::*;
-use queens_render::text::{Format, read_all};
+use queens_render::notation::{Diagram, Format, read};
 
 use super::{queens, stdout};
+
+/// The boards of a text in any format.
+fn boards(text: &str) -> Vec<queens::Board> {
+    read(text).unwrap().into_iter().map(Diagram::into_board).collect()
+}
 
 #[test]
 fn every_solution_in_the_order_of_the_strategy() {
@@ -34,11 +39,11 @@ fn every_strategy_that_lists_solutions_lists_the_same() {
 
 #[test]
 fn every_format() {
-    let expected = read_all(&stdout("solve 6")).unwrap();
+    let expected = boards(&stdout("solve 6"));
     assert_eq!(expected.len(), 4);
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let text = stdout(&format!("solve 6 --format {format}"));
-        assert_eq!(read_all(&text).unwrap(), expected, "{format}");
+        assert_eq!(boards(&text), expected, "{format}");
     }
     assert!(stdout("solve 6 -f unicode").starts_with("· ♛ · · · ·\n"));
     assert!(stdout("solve 10 -f fen -l 1").starts_with("Q9/2Q7/"));
@@ -121,7 +126,7 @@ fn given_queens_and_blocked_squares() {
 #[test]
 fn options_of_a_strategy_reach_it() {
     for mirror in ["on", "off"] {
-        let arguments = format!("count 8 --strategy bitmask --option mirror={mirror}");
+        let arguments = format!("count 8 --strategy bitmask:mirror={mirror}");
         assert_eq!(stdout(&arguments), "92\n");
     }
 }

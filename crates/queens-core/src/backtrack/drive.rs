@@ -10,6 +10,10 @@ use crate::run::{Run, share_of_choices};
 use crate::solutions::{SolutionSource, SourceState};
 use crate::step::{Event, Stepper};
 
+/// Tests between two looks at the clock and the cancel token. A test costs from a nanosecond to a few
+/// microseconds, so this is well under 50 ms.
+const TESTS_BETWEEN_CHECKS: u64 = 4096;
+
 impl<O: Occupancy> Backtracker<O> {
     /// Searches on from here until the search is complete or a limit is reached. The closure
     /// gets the candidates chosen, line 0 first: the placement itself, if the axis is rows.
@@ -67,15 +71,40 @@ impl<O: Occupancy> Backtracker<O> {
             }
         }
 
+        let mut local = Local {
+            granted: 0,
+            tests: run.counters.tests,
+            profile: std::mem::take(&mut run.counters.profile),
+        };
+        let end = self.scan(run, &mut local, on_solution, is_allowed);
+        run.give_back(local.granted);
+        run.counters.tests = local.tests;
+        run.counters.profile = local.profile;
+        end
+    }
+
+    /// The loop from one test to the next, with the counters in registers.
+    #[inline(always)]
+    fn scan(
+        &mut self,
+        run: &mut Run,
+        local: &mut Local,
+        on_solution: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+        is_allowed: impl Fn(usize, usize) -> bool,
+    ) -> ControlFlow<StopReason> {
         let size = self.size;
         let mut line = self.placed;
         let mut from = self.next[line];
+        let mut next_check = local.tests;
         loop {
-            if let Err(reason) =
-                stopped(run.check_tests(|| share_of_choices(&self.choices[..line], size)))
-            {
-                self.pause(line, from);
-                return ControlFlow::Break(reason);
+            if local.tests >= next_check {
+                next_check = local.tests.saturating_add(TESTS_BETWEEN_CHECKS);
+                if let ControlFlow::Break(reason) =
+                    run.check(|| share_of_choices(&self.choices[..line], size))
+                {
+                    self.pause(line, from);
+                    return ControlFlow::Break(reason);
+                }
             }
             let mut start = from;
             let found = loop {
@@ -85,7 +114,7 @@ impl<O: Occupancy> Backtracker<O> {
                 }
             };
             let Some(candidate) = found else {
-                run.tests((size - from) as u64);
+                local.tests += (size - from) as u64;
                 if line == 0 {
                     self.pause(0, size);
                     self.last = Some(Event::Leave { depth: 0 });
@@ -97,14 +126,19 @@ impl<O: Occupancy> Backtracker<O> {
                 continue;
             };
             self.choices[line] = candidate;
-            if let Err(reason) =
-                stopped(run.enter_at(line + 1, || share_of_choices(&self.choices[..=line], size)))
-            {
-                run.tests((candidate - from) as u64);
-                self.pause(line, candidate);
-                return ControlFlow::Break(reason);
+            if local.granted == 0 {
+                match run.grant(|| share_of_choices(&self.choices[..=line], size)) {
+                    ControlFlow::Continue(granted) => local.granted = granted,
+                    ControlFlow::Break(reason) => {
+                        local.tests += (candidate - from) as u64;
+                        self.pause(line, candidate);
+                        return ControlFlow::Break(reason);
+                    }
+                }
             }
-            run.tests((candidate + 1 - from) as u64);
+            local.granted -= 1;
+            local.tests += (candidate + 1 - from) as u64;
+            local.profile[line + 1] += 1;
             self.next[line] = candidate + 1;
             if line + 1 < size {
                 self.occupancy.place(line, candidate);
@@ -113,7 +147,7 @@ impl<O: Occupancy> Backtracker<O> {
                 continue;
             }
             // A solution. No test asks about a line below, so its last queen need not be placed.
-            if let Err(reason) = stopped(run.solution(&self.choices, on_solution)) {
+            if let ControlFlow::Break(reason) = run.solution(&self.choices, on_solution) {
                 self.occupancy.place(line, candidate);
                 self.placed = size;
                 self.last = Some(Event::Emit);
@@ -136,12 +170,12 @@ impl<O: Occupancy> Backtracker<O> {
     }
 }
 
-/// The reason to stop, as an error: to do something before it is returned.
-fn stopped(flow: ControlFlow<StopReason>) -> Result<(), StopReason> {
-    match flow {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(reason) => Err(reason),
-    }
+/// What the loop counts.
+struct Local {
+    /// Nodes that may be entered before the run is asked again.
+    granted: u64,
+    tests: u64,
+    profile: Vec<u64>,
 }
 
 /// The solutions of a backtracker one at a time.

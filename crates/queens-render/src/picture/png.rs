@@ -1,4 +1,6 @@
-//! Pictures as pixels.
+//! SVG as pixels.
+
+use std::error::Error;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -6,46 +8,47 @@ use resvg::usvg::{Options, Tree};
 /// The longest side of an image, in pixels.
 const LONGEST: f64 = 8192.0;
 
-/// The picture cannot become an image.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// An image could not be drawn.
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
     /// The image would be too large, or have no pixels at all.
     #[error(
-        "an image of {width} x {height} pixels cannot be drawn: the sides go from 1 to 8192, choose another scale"
+        "an image of {width} x {height} pixels cannot be drawn: its sides are 1 to 8192 pixels long"
     )]
     Size {
-        /// The width it would have.
+        /// The width in pixels.
         width: u64,
-        /// The height it would have.
+        /// The height in pixels.
         height: u64,
     },
     /// The text is no SVG picture.
-    #[error("the picture is not a readable SVG: {0}")]
-    Svg(String),
+    #[error("the picture is not readable as SVG: {0}")]
+    Svg(#[source] Box<dyn Error + Send + Sync>),
     /// The encoder failed.
     #[error("the image could not be encoded: {0}")]
-    Encoding(String),
+    Encoding(#[source] Box<dyn Error + Send + Sync>),
 }
 
-/// Draws an SVG picture, `scale` times its own size, as PNG. Text elements are left out: the
-/// pictures of this crate have none.
+/// Draws an SVG document, `scale` times its own size, as PNG. Text elements are left out: the
+/// pictures of this crate have none. For these use [`Picture::to_png`](super::Picture::to_png).
 ///
 /// # Errors
-/// If the image would be wider or higher than 8192 pixels, or the text is no SVG.
+/// [`PngError::Size`] if a side would be longer than 8192 pixels or shorter than one,
+/// [`PngError::Svg`] if the text is no SVG.
 ///
 /// ```
 /// use queens_core::Placement;
-/// use queens_render::{Picture, png};
+/// use queens_render::picture::{Picture, rasterize};
 ///
 /// let placement: Placement = "1 3 0 2".parse()?;
-/// let image = png(&Picture::new(&placement.board()).to_svg(), 1.0)?;
-/// assert_eq!(&image[..4], b"\x89PNG");
+/// let picture = Picture::new(&placement.board());
+/// assert_eq!(rasterize(&picture.to_svg(), 1.0)?, picture.to_png()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
-    let tree = Tree::from_str(svg, &Options::default())
-        .map_err(|error| PngError::Svg(error.to_string()))?;
+pub fn rasterize(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
+    let tree = Tree::from_str(svg, &Options::default());
+    let tree = tree.map_err(|error| PngError::Svg(Box::new(error)))?;
     let [width, height] = [tree.size().width(), tree.size().height()]
         .map(|side| (f64::from(side) * f64::from(scale)).round());
     let size = || PngError::Size { width: width as u64, height: height as u64 };
@@ -54,5 +57,5 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(size)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+    pixels.encode_png().map_err(|error| PngError::Encoding(Box::new(error)))
 }

@@ -1,0 +1,116 @@
+//! The two engines behind one interface.
+//!
+//! An engine is a search that can be paused after each cover and before each node. Everything else,
+//! limits, iterators and reports, is the same for both and outside of them.
+
+// In reading order: counters, compile, links, bits.
+#[allow(unsafe_code, reason = "indexing without checks was measured to pay: see `bits::state`")]
+mod bits;
+mod compile;
+mod counters;
+pub(crate) mod links;
+
+pub(crate) use counters::Halt;
+
+use crate::config::{Choose, Engine};
+use crate::item::{Item, OptionId};
+use crate::problem::Problem;
+use crate::report::Statistics;
+
+/// A search in progress.
+#[derive(Clone, Debug)]
+pub(crate) enum Searcher {
+    Bits(bits::Searcher),
+    Links(links::Searcher),
+}
+
+/// Calls a method of the engine at hand.
+macro_rules! dispatch {
+    ($self:expr, $engine:ident => $call:expr) => {
+        match $self {
+            Searcher::Bits($engine) => $call,
+            Searcher::Links($engine) => $call,
+        }
+    };
+}
+
+impl Searcher {
+    /// A search that is about to enter the root. Takes time and memory in proportion to the
+    /// problem.
+    pub(crate) fn new(
+        engine: Engine,
+        problem: &Problem,
+        preference: &[Item],
+        choose: Choose,
+    ) -> Self {
+        match engine {
+            Engine::Bits => Self::Bits(bits::Searcher::new(problem, preference, choose)),
+            Engine::Links => Self::Links(links::Searcher::new(problem, preference, choose)),
+        }
+    }
+
+    /// Which engine it is.
+    pub(crate) fn engine(&self) -> Engine {
+        match self {
+            Self::Bits(_) => Engine::Bits,
+            Self::Links(_) => Engine::Links,
+        }
+    }
+
+    /// Searches until `max_covers` covers are found or `max_nodes` nodes are entered since the
+    /// beginning, or to the end.
+    pub(crate) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Halt {
+        dispatch!(self, engine => engine.run(max_covers, max_nodes))
+    }
+
+    /// Replaces `cover` by the options that are chosen at present, in the order in which they were.
+    pub(crate) fn chosen(&self, cover: &mut Vec<OptionId>) {
+        cover.clear();
+        dispatch!(self, engine => cover.extend(engine.chosen()));
+    }
+
+    /// The number of covers found.
+    pub(crate) fn covers(&self) -> u64 {
+        dispatch!(self, engine => engine.covers())
+    }
+
+    /// See [`Statistics::nodes`].
+    pub(crate) fn nodes(&self) -> u64 {
+        dispatch!(self, engine => engine.nodes())
+    }
+
+    /// See [`Statistics::updates`].
+    pub(crate) fn updates(&self) -> u64 {
+        dispatch!(self, engine => engine.updates())
+    }
+
+    /// The cost so far.
+    pub(crate) fn statistics(&self) -> Statistics {
+        dispatch!(self, engine => engine.statistics())
+    }
+
+    /// The number of options chosen.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn depth(&self) -> usize {
+        dispatch!(self, engine => engine.depth())
+    }
+
+    /// Continues without the part of the search tree below the present node, which is not yet
+    /// entered.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn skip(&mut self) {
+        dispatch!(self, engine => engine.skip())
+    }
+
+    /// Splits off the part of the search tree below the present node, which is not yet entered, and
+    /// continues without it. The part has the effect of the options chosen so far, not the options.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn split_off(&mut self) -> Self {
+        let part = match self {
+            Self::Bits(engine) => Self::Bits(engine.part()),
+            Self::Links(engine) => Self::Links(engine.part()),
+        };
+        self.skip();
+        part
+    }
+}

@@ -1,0 +1,64 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Terms
+//!
+//! A [`Problem`] has items and options, each of which names some items. A *cover* is a set of
+//! options such that each primary item is named by exactly one of them, and each secondary item by
+//! at most one, or by several that give it the same color. A [`Search`] finds the covers one after
+//! the other, each as the options in the order in which it chose them.
+//!
+//! A *node* of the search tree is a set of chosen options: the empty one at the root, and one for
+//! each choice on the way to a cover or a dead end. An *update* is a removal: the covering of an
+//! item, and the removal of an option from the list of another item. These are the conventions of
+//! Knuth's program `dlx2`, with colors too: 332,940 nodes and 6,302,283 updates for 12 queens with
+//! rows and columns in their order. As there, options without primary items are left out; an item
+//! whose color is fixed keeps its options, which all give it that color; and fixing a color is not
+//! an update ("cleansing" in `dlx2`).
+//!
+//! # The engines
+//!
+//! Both are Algorithm C, which is Algorithm X with colors (Knuth, The Art of Computer Programming,
+//! volume 4B, section 7.2.2.1), without recursion and without allocation at a node.
+//! [`Engine::Links`] is dancing links, close to the text; [`Engine::Bits`] has a bit set of options
+//! for each item in the place of linked lists.
+//!
+//! A search takes memory in proportion to the problem. Bit sets take up to 56 bytes for each item
+//! of each option, 68 with colors, and some 30 for each item; links take 16 and some 30. A node
+//! takes time in proportion to its updates and to the open items, and with bit sets to the options
+//! of the covered items over 64.
+//!
+//! # Modules
+//!
+//! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`,
+//! `builder`, `text`, `report`, `control`, `engine`, `session`, `covers`, `parallel`, `search`,
+//! `stepper`.
+
+#![deny(unsafe_code)]
+
+mod builder;
+mod config;
+mod control;
+mod covers;
+mod engine;
+mod error;
+mod item;
+mod owner;
+#[cfg(feature = "rayon")]
+mod parallel;
+mod problem;
+mod report;
+mod search;
+mod session;
+mod stepper;
+mod text;
+
+pub use builder::Builder;
+pub use config::{Choose, Engine};
+pub use control::{CancelToken, Control};
+pub use covers::Covers;
+pub use error::{ParseError, ParseErrorKind, PreferenceError, ProblemError};
+pub use item::{Color, Entry, Item, OptionId};
+pub use problem::Problem;
+pub use report::{Completion, First, Report, Statistics, StopReason};
+pub use search::Search;
+pub use stepper::{Event, ItemState, Stepper};

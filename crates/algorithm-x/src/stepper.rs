@@ -1,0 +1,328 @@
+//! The search on links, one step at a time and back.
+
+mod event;
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
+
+pub use event::{Event, ItemState};
+
+use crate::engine::links::{Action, Dance, Lists, Observer};
+use crate::item::{Color, Item, OptionId};
+use crate::report::Statistics;
+use crate::search::Search;
+
+/// A search on dancing links that is carried out step by step, forwards and backwards, and shows
+/// what is linked. Returned by [`Search::stepper`].
+///
+/// It makes the steps of [`Engine::Links`](crate::Engine::Links), by the same code. It holds all it
+/// needs, may be cloned and sent to another thread.
+///
+/// # Cost
+///
+/// A step forwards takes time in proportion to the length of an option. A step backwards replays
+/// the steps from a saved state; over many steps in either direction, that takes logarithmic time a
+/// step. Memory is proportional to the problem, times the logarithm of the number of steps.
+///
+/// # Example
+///
+/// ```
+/// use algorithm_x::{Event, ItemState, Problem};
+///
+/// let problem: Problem = "a b\na\na b".parse()?;
+/// let [a, b] = [problem.find("a").unwrap(), problem.find("b").unwrap()];
+/// let mut stepper = problem.search().stepper();
+/// assert_eq!(stepper.forward(), Some(Event::EnterNode));
+/// assert_eq!(stepper.forward(), Some(Event::ChooseItem { item: b }));
+/// assert_eq!(stepper.forward(), Some(Event::CoverItem { item: b }));
+/// assert_eq!(stepper.forward(), Some(Event::HideOption { option: 1.into(), item: b }));
+/// assert_eq!(stepper.item_state(b), ItemState::Covered);
+/// assert!(stepper.options_of(a).eq([0.into()]));
+///
+/// assert_eq!(stepper.back(), Some(Event::HideOption { option: 1.into(), item: b }));
+/// assert!(stepper.options_of(a).eq([0.into(), 1.into()]));
+///
+/// while stepper.forward().is_some_and(|event| event != Event::CoverFound) {}
+/// assert_eq!(stepper.chosen(), [1.into()]);
+/// # Ok::<(), algorithm_x::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Stepper {
+    now: Frame,
+    /// Earlier states, first to last, from the beginning on.
+    saved: Vec<Frame>,
+}
+
+/// The state after some number of steps.
+#[derive(Clone)]
+struct Frame {
+    position: u64,
+    event: Option<Event>,
+    /// The search, which runs ahead of what is shown by the actions that it noted.
+    ahead: Dance<Recorder>,
+    /// The links that are shown.
+    lists: Lists,
+    chosen: Vec<OptionId>,
+    /// The state of each item, by its number in the lists, with the color as the lists number it.
+    items: Vec<State>,
+    /// The item that each option is hidden by.
+    hidden_by: Vec<Option<Item>>,
+    covers: u64,
+    statistics: Statistics,
+    /// The number in the lists of each item of the problem.
+    numbers: Arc<[u32]>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Open,
+    Covered,
+    Purified(u32),
+}
+
+/// Notes what the search does.
+#[derive(Clone, Debug, Default)]
+struct Recorder(VecDeque<Action>);
+
+impl Observer for Recorder {
+    const OBSERVES: bool = true;
+
+    fn note(&mut self, action: Action) {
+        self.0.push_back(action);
+    }
+}
+
+impl Search<'_> {
+    /// The same search on dancing links, one step at a time. The rule of choice and the order of
+    /// preference apply; the engine and the limits do not.
+    pub fn stepper(&self) -> Stepper {
+        let lists = Lists::new(self.problem, &self.preference);
+        let mut numbers = vec![0; self.problem.item_count()];
+        for number in 1..=numbers.len() as u32 {
+            numbers[lists.item(number).index()] = number;
+        }
+        let start = Frame {
+            position: 0,
+            event: None,
+            ahead: Dance::observed(lists.clone(), self.choose, Recorder::default()),
+            lists,
+            chosen: Vec::new(),
+            items: vec![State::Open; self.problem.item_count() + 1],
+            hidden_by: vec![None; self.problem.option_count()],
+            covers: 0,
+            statistics: Statistics::default(),
+            numbers: numbers.into(),
+        };
+        Stepper { now: start.clone(), saved: vec![start] }
+    }
+}
+
+impl Stepper {
+    /// Makes a step, and returns it. `None` at the end of the search.
+    pub fn forward(&mut self) -> Option<Event> {
+        self.now.forward()
+    }
+
+    /// Undoes the last step, and returns it. `None` at the beginning.
+    pub fn back(&mut self) -> Option<Event> {
+        let undone = self.now.event?;
+        let target = self.now.position - 1;
+        while self.saved.last().is_some_and(|frame| frame.position > target) {
+            self.saved.pop();
+        }
+        let mut frame = self.saved.last().expect("the beginning is saved").clone();
+        // States are saved at half the distance, at half of the rest, and so on: many steps back
+        // find a state nearby.
+        let mut save_at = (target - frame.position) / 2;
+        while frame.position < target {
+            frame.forward();
+            if save_at > 0 && target - frame.position == save_at {
+                self.saved.push(frame.clone());
+                save_at /= 2;
+            }
+        }
+        self.now = frame;
+        Some(undone)
+    }
+
+    /// The number of steps made.
+    pub fn position(&self) -> u64 {
+        self.now.position
+    }
+
+    /// The last step. `None` at the beginning.
+    pub fn event(&self) -> Option<Event> {
+        self.now.event
+    }
+
+    /// The chosen options, in the order in which they were chosen.
+    pub fn chosen(&self) -> &[OptionId] {
+        &self.now.chosen
+    }
+
+    /// The primary items that are not covered, in the order of their list.
+    pub fn open_items(&self) -> impl Iterator<Item = Item> + '_ {
+        self.now.lists.open_items()
+    }
+
+    /// The state of an item.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such item.
+    pub fn item_state(&self, item: Item) -> ItemState {
+        match self.now.items[self.number(item) as usize] {
+            State::Open => ItemState::Open,
+            State::Covered => ItemState::Covered,
+            State::Purified(color) => ItemState::Purified(self.now.lists.color_name(color)),
+        }
+    }
+
+    /// The options that are linked in the list of an item, from the top. If the item is open, these
+    /// are its options that can still be chosen. A covered item keeps the options that it had.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such item.
+    pub fn options_of(&self, item: Item) -> impl Iterator<Item = OptionId> + '_ {
+        self.now.lists.members(self.number(item))
+    }
+
+    /// The item that was being covered or purified when an option was hidden. `None` if the option
+    /// is linked in the lists of all its items.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    pub fn hidden_by(&self, option: OptionId) -> Option<Item> {
+        self.now.lists.check_owner(option.owner);
+        self.now.hidden_by[option.index()]
+    }
+
+    /// The number of covers found so far. (Going back uncounts them.)
+    pub fn covers(&self) -> u64 {
+        self.now.covers
+    }
+
+    /// The cost so far. At the end it is that of [`Search::count`].
+    pub fn statistics(&self) -> &Statistics {
+        &self.now.statistics
+    }
+
+    fn number(&self, item: Item) -> u32 {
+        self.now.lists.check_owner(item.owner);
+        self.now.numbers[item.index()]
+    }
+}
+
+/// Writes the position and the last step.
+impl fmt::Debug for Stepper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stepper")
+            .field("position", &self.now.position)
+            .field("event", &self.now.event)
+            .field("chosen", &self.now.chosen)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Frame {
+    fn forward(&mut self) -> Option<Event> {
+        let action = loop {
+            if let Some(action) = self.ahead.observer.0.pop_front() {
+                break action;
+            }
+            if self.ahead.is_done() {
+                return None;
+            }
+            self.ahead.advance_once();
+        };
+        let event = self.show(action);
+        self.position += 1;
+        self.event = Some(event);
+        Some(event)
+    }
+
+    /// Does an action to the links that are shown.
+    fn show(&mut self, action: Action) -> Event {
+        self.lists.repeat(action);
+        self.statistics.updates = self.lists.updates();
+        match action {
+            Action::Enter => {
+                self.statistics.nodes += 1;
+                let depth = self.chosen.len();
+                let profile = &mut self.statistics.profile;
+                profile.resize(profile.len().max(depth + 1), 0);
+                profile[depth] += 1;
+                Event::EnterNode
+            }
+            Action::Visit => {
+                self.covers += 1;
+                Event::CoverFound
+            }
+            Action::Choose(item) => Event::ChooseItem { item: self.lists.item(item) },
+            Action::DeadEnd(item) => Event::DeadEnd { item: self.lists.item(item) },
+            Action::Cover(item) => {
+                self.items[item as usize] = State::Covered;
+                Event::CoverItem { item: self.lists.item(item) }
+            }
+            Action::Uncover(item) => {
+                self.items[item as usize] = State::Open;
+                Event::UncoverItem { item: self.lists.item(item) }
+            }
+            Action::Hide(node) => {
+                let (option, item) = self.names(node);
+                self.hidden_by[option.index()] = Some(item);
+                Event::HideOption { option, item }
+            }
+            Action::Unhide(node) => {
+                let (option, item) = self.names(node);
+                self.hidden_by[option.index()] = None;
+                Event::UnhideOption { option, item }
+            }
+            Action::Try(node) => {
+                let (option, item) = self.names(node);
+                self.chosen.push(option);
+                Event::TryOption { option, item }
+            }
+            Action::Untry(node) => {
+                let (option, item) = self.names(node);
+                self.chosen.pop();
+                Event::UntryOption { option, item }
+            }
+            Action::Commit(node) => {
+                let (option, item) = self.names(node);
+                Event::Commit { option, item }
+            }
+            Action::Uncommit(node) => {
+                let (option, item) = self.names(node);
+                Event::Uncommit { option, item }
+            }
+            Action::Purify(node) => {
+                let (number, color) = self.lists.top_and_color(node);
+                self.items[number as usize] = State::Purified(color);
+                let color: Color = self.lists.color_name(color);
+                Event::PurifyItem { item: self.lists.item(number), color }
+            }
+            Action::Unpurify(node) => {
+                let (number, _) = self.lists.top_and_color(node);
+                self.items[number as usize] = State::Open;
+                Event::UnpurifyItem { item: self.lists.item(number) }
+            }
+            Action::Keep(node) => {
+                let (option, item) = self.names(node);
+                Event::KeepOption { option, item }
+            }
+            Action::Unkeep(node, _) => {
+                let (option, item) = self.names(node);
+                Event::UnkeepOption { option, item }
+            }
+        }
+    }
+
+    /// The option and the item of a node.
+    fn names(&self, node: u32) -> (OptionId, Item) {
+        (self.lists.option(node), self.lists.item(self.lists.top_and_color(node).0))
+    }
+}

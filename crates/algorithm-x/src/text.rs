@@ -1,0 +1,218 @@
+//! The text format of Knuth's programs.
+//!
+//! The first line lists the items, the primary ones first, then `|`, then the secondary ones. Each
+//! line after it is an option: its items, with `:` and a color where a secondary item has one.
+//! Blank lines and lines that begin with `|` are comments. So a problem in this format has at least
+//! one primary item.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+use crate::builder::Builder;
+use crate::error::{ParseError, ParseErrorKind, ProblemError};
+use crate::item::{Color, Entry, OptionId};
+use crate::problem::Problem;
+
+/// Reads the text format of Knuth's programs.
+///
+/// # Example
+///
+/// ```
+/// use algorithm_x::Problem;
+///
+/// let problem: Problem = "
+///     | The example with colors of TAOCP 7.2.2.1
+///     p q r | x y
+///     p q x y:A
+///     p r x:A y
+///     p x:B
+///     q x:A
+///     r y:B
+/// "
+/// .parse()?;
+/// let covers: Vec<_> = problem.search().iter().collect();
+/// assert_eq!(covers.len(), 1);
+/// let options: Vec<usize> = covers[0].iter().map(|option| option.index()).collect();
+/// assert_eq!(options, [3, 1]);
+/// # Ok::<(), algorithm_x::ParseError>(())
+/// ```
+impl FromStr for Problem {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut lines = text
+            .lines()
+            .enumerate()
+            .map(|(at, line)| (at + 1, line.trim()))
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('|'));
+        let Some((line, items)) = lines.next() else {
+            return Err(ParseError::new(text.lines().count().max(1), "", ParseErrorKind::NoItems));
+        };
+        let mut builder = Builder::new();
+        read_items(&mut builder, items)
+            .map_err(|(token, kind)| ParseError::new(line, token, kind))?;
+        let mut colors = Colors::default();
+        let mut entries = Vec::new();
+        for (line, option) in lines {
+            let fail = |(token, kind)| ParseError::new(line, token, kind);
+            entries.clear();
+            for token in option.split_whitespace() {
+                entries.push(
+                    read_entry(&builder, &mut colors, token).map_err(|kind| fail((token, kind)))?,
+                );
+            }
+            // The token at fault is looked for only if there is one.
+            builder
+                .option(entries.iter().copied())
+                .map_err(|error| fail(blame(&error, option, &entries)))?;
+        }
+        let mut problem = builder.build();
+        problem.color_names = colors.names;
+        Ok(problem)
+    }
+}
+
+/// Writes the text format of Knuth's programs. An item or color without a name is written as a
+/// number, the item's after `#`. A problem without primary items cannot be read back: its first
+/// line would be a comment.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spelled = |primary| {
+            self.items()
+                .filter(move |&item| self.is_primary(item) == primary)
+                .map(|item| self.name(item))
+        };
+        let mut line: Vec<_> = spelled(true).collect();
+        if self.primary_count() < self.item_count() {
+            line.push("|".into());
+            line.extend(spelled(false));
+        }
+        writeln!(f, "{}", line.join(" "))?;
+        for option in self.options() {
+            writeln!(f, "{}", self.spell(option))?;
+        }
+        Ok(())
+    }
+}
+
+/// An option to be written in the text format: see [`Problem::spell`].
+struct Spelled<'p> {
+    problem: &'p Problem,
+    option: OptionId,
+}
+
+impl Problem {
+    /// An option as the text format writes it: its items, with colors, separated by spaces.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use algorithm_x::Problem;
+    ///
+    /// let problem: Problem = "a | x\na x:red".parse()?;
+    /// let option = problem.options().next().unwrap();
+    /// assert_eq!(problem.spell(option).to_string(), "a x:red");
+    /// # Ok::<(), algorithm_x::ParseError>(())
+    /// ```
+    pub fn spell(&self, option: OptionId) -> impl fmt::Display + '_ {
+        Spelled { problem: self, option }
+    }
+}
+
+impl fmt::Display for Spelled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, entry) in self.problem.entries(self.option).enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            write!(f, "{space}{}", self.problem.name(entry.item))?;
+            if let Some(color) = entry.color {
+                write!(f, ":{}", self.problem.color_name(color))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Colors by name, numbered in the order of their first occurrence.
+#[derive(Default)]
+struct Colors {
+    names: Vec<Box<str>>,
+    by_name: HashMap<Box<str>, Color>,
+}
+
+impl Colors {
+    fn number(&mut self, name: &str) -> Color {
+        if let Some(&color) = self.by_name.get(name) {
+            return color;
+        }
+        let color = Color(self.names.len() as u32);
+        self.names.push(name.into());
+        self.by_name.insert(name.into(), color);
+        color
+    }
+}
+
+fn read_items<'t>(builder: &mut Builder, line: &'t str) -> Result<(), (&'t str, ParseErrorKind)> {
+    let mut primary = true;
+    for token in line.split_whitespace() {
+        if token == "|" {
+            if !primary {
+                return Err((token, ParseErrorKind::SecondBar));
+            }
+            primary = false;
+            continue;
+        }
+        builder.named(token, primary).map_err(|error| match error {
+            ProblemError::DuplicateName { .. } => (token, ParseErrorKind::DuplicateName),
+            _ => (token, ParseErrorKind::InvalidName),
+        })?;
+    }
+    Ok(())
+}
+
+fn read_entry(
+    builder: &Builder,
+    colors: &mut Colors,
+    token: &str,
+) -> Result<Entry, ParseErrorKind> {
+    let (name, color) = match token.split_once(':') {
+        Some((name, color)) => (name, Some(color)),
+        None => (token, None),
+    };
+    let item = builder.find(name).ok_or(ParseErrorKind::UnknownItem)?;
+    match color {
+        None => Ok(item.plain()),
+        Some(color) if color.is_empty() || color.contains([':', '|']) => {
+            Err(ParseErrorKind::InvalidColor)
+        }
+        Some(color) => Ok(item.color(colors.number(color))),
+    }
+}
+
+/// The token of an option for which the builder refused it, and why. Takes time in proportion to the
+/// length of the option.
+fn blame<'t>(
+    error: &ProblemError,
+    option: &'t str,
+    entries: &[Entry],
+) -> (&'t str, ParseErrorKind) {
+    let (kind, at) = match error {
+        ProblemError::DuplicateItem { .. } => {
+            let mut seen = HashSet::new();
+            let again = entries.iter().position(|entry| !seen.insert(entry.item));
+            (ParseErrorKind::DuplicateItem, again)
+        }
+        // The first color on an item that takes none.
+        ProblemError::ColorOnPrimary { item: name, .. } => {
+            let with_color =
+                |token: &str| token.split_once(':').is_some_and(|(item, _)| item == name);
+            (ParseErrorKind::ColorOnPrimary, option.split_whitespace().position(with_color))
+        }
+        _ => (ParseErrorKind::TooLarge, None),
+    };
+    (option.split_whitespace().nth(at.unwrap_or(0)).unwrap_or(option), kind)
+}

@@ -1,0 +1,50 @@
+//! The text format: what is read, and what is refused with line and token.
+
+use algorithm_x::{ParseErrorKind, Problem};
+
+#[test]
+fn text_with_comments_and_blank_lines_is_read() {
+    let text = "| a comment\n\n  a b | x\n| another\na x:red\n\n b\tx:red \n";
+    let problem: Problem = text.parse().unwrap();
+    assert_eq!(problem.to_string(), "a b | x\na x:red\nb x:red\n");
+    assert_eq!(problem.search().count().solutions, 1);
+    let names: Vec<_> = problem.items().map(|item| problem.name(item)).collect();
+    assert_eq!(names, ["a", "b", "x"]);
+}
+
+#[test]
+fn items_without_names_are_written_as_numbers() {
+    let mut builder = Problem::builder();
+    let (a, x, b) = (builder.primary(), builder.secondary(), builder.primary_named("b").unwrap());
+    builder.option([a.plain(), x.color(7)]).unwrap();
+    builder.option([b]).unwrap();
+    let text = builder.build().to_string();
+    assert_eq!(text, "#0 b | #1\n#0 #1:7\nb\n");
+    assert_eq!(text.parse::<Problem>().unwrap().to_string(), text);
+}
+
+#[test]
+fn faults_are_told_with_line_and_token() {
+    use ParseErrorKind::*;
+    for (text, line, token, kind) in [
+        ("", 1, "", NoItems),
+        ("| nothing\n\n| but comments\n", 3, "", NoItems),
+        ("a | x | y", 1, "|", SecondBar),
+        ("a b:c", 1, "b:c", InvalidName),
+        ("a|b", 1, "a|b", InvalidName),
+        ("\na b a\n", 2, "a", DuplicateName),
+        ("a b\na\nb c", 3, "c", UnknownItem),
+        ("a b\na b a", 2, "a", DuplicateItem),
+        ("a | x\na x:1 x:2", 2, "x:2", DuplicateItem),
+        ("a b | x\nb x:1\na x:1 b:1", 3, "b:1", ColorOnPrimary),
+        ("a | x\na x:", 2, "x:", InvalidColor),
+        ("a | x\na x:b:c", 2, "x:b:c", InvalidColor),
+        ("a\n:", 2, ":", UnknownItem),
+    ] {
+        let error = text.parse::<Problem>().expect_err(text);
+        assert_eq!((error.line, &*error.token, error.kind), (line, token, kind), "{text:?}");
+        let message = error.to_string();
+        assert!(message.starts_with(&format!("line {line}: ")), "{message}");
+        assert!(message.contains(token), "{message}");
+    }
+}
