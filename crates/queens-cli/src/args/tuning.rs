@@ -3,13 +3,13 @@
 use clap::Args;
 use queens::{OptionError, Solver};
 
-/// How to count. Each of these is an option of the strategy under the same name; a strategy that
-/// does not have it says so.
+/// How to count. Each of these is an option of the strategy under the same name; a strategy without it
+/// refuses it.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of the counting strategy")]
 pub(crate) struct TuningArgs {
     /// Use this many threads, or all
-    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    #[arg(short = 'j', long, value_name = "T", allow_hyphen_values = true)]
     threads: Option<String>,
 
     /// Use this kernel
@@ -20,7 +20,7 @@ pub(crate) struct TuningArgs {
     #[arg(long, value_name = "NAME")]
     isa: Option<String>,
 
-    /// Use this much memory at the most (500MB, 2GiB, or bytes) [otherwise 1 GiB or a quarter of
+    /// Use this much memory at most (500MB, 2GiB, or bytes) [otherwise 1 GiB or a quarter of
     /// what is free, whichever is less]
     #[arg(long, value_name = "SIZE", value_parser = bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
@@ -38,6 +38,19 @@ pub(crate) struct TuningArgs {
 }
 
 impl TuningArgs {
+    /// The names of the options that were given.
+    pub(crate) fn given(&self) -> impl Iterator<Item = &'static str> {
+        [
+            ("threads", self.threads.is_some()),
+            ("kernel", self.kernel.is_some()),
+            ("isa", self.isa.is_some()),
+            ("memory", self.memory.is_some()),
+            ("verify", self.verify.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(name, given)| given.then_some(name))
+    }
+
     /// The solver with what was given set.
     pub(crate) fn apply(
         &self,
