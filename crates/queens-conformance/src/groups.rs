@@ -7,6 +7,7 @@ mod counts;
 mod deep;
 mod isolation;
 mod limits;
+mod links;
 mod sets;
 mod stepping;
 mod stops;

@@ -118,6 +118,7 @@ fn a_stepper_that_shows_what_is_not_so() {
         (stepper::Defect::WrongCause, "the cause is none"),
         (stepper::Defect::ShowsUndone, "step to the end: the queens is"),
         (stepper::Defect::StopsEarly, "the search is not complete at its end"),
+        (stepper::Defect::HidesElsewhere, "covered last is"),
     ] {
         caught(Watched::boxed(defect), "stepping", saying);
     }
