@@ -21,9 +21,9 @@ use crate::search::Search;
 ///
 /// # Cost
 ///
-/// A step forwards takes time in proportion to the length of an option. A step backwards replays
-/// the steps from a saved state; over many steps in either direction, that takes logarithmic time a
-/// step. Memory is proportional to the problem, times the logarithm of the number of steps.
+/// A step forwards takes time in proportion to the length of an option, on average. A step
+/// backwards replays the steps from a saved state; over many steps in either direction, that takes
+/// logarithmic time a step. Memory is proportional to the problem, times the logarithm of the number of steps.
 ///
 /// # Example
 ///
@@ -236,7 +236,7 @@ impl Frame {
             if self.ahead.is_done() {
                 return None;
             }
-            self.ahead.advance_once();
+            self.ahead.advance();
         };
         let event = self.show(action);
         self.position += 1;
