@@ -1,23 +1,21 @@
-//! Groups of arguments that several subcommands share: the strategy, limits, the output format and
-//! file. The problem and the flags of the counting strategies have files of their own.
+//! Groups of arguments that several subcommands share: the strategy and limits here; the output
+//! format and file, boards to read, the problem and the flags of the counting strategies in files of
+//! their own.
 
+pub(crate) mod boards;
+pub(crate) mod format;
 pub(crate) mod problem;
 pub(crate) mod tuning;
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::{
-    PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser, ValueParser,
-};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParser};
 use queens::{CancelToken, Control, Problem, Registry, Solver, Task};
-use queens_render::notation::Format;
 
 use crate::context::CommandContext;
 use crate::error::{Error, describe_spec_error};
-use crate::output::Output;
 
 /// Parses a strategy spec with the strategies of a registry, and lists them for help and
 /// completions.
@@ -154,92 +152,4 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .or_else(|| humantime::parse_duration(text).ok())
         .ok_or_else(|| format!("'{text}' is no time: write 500ms, 5s, 2m or a number of seconds"))
-}
-
-/// A way to write placements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OutputFormat {
-    /// One after the other, as text.
-    Text(Format),
-    /// All of them as one picture.
-    Picture(PictureKind),
-}
-
-/// A kind of picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PictureKind {
-    Svg,
-    #[cfg(feature = "png")]
-    Png,
-    Latex,
-}
-
-impl PictureKind {
-    const ALL: &[(Self, &str, &str)] = &[
-        (Self::Svg, "svg", "a picture; several boards are put on one page"),
-        #[cfg(feature = "png")]
-        (Self::Png, "png", "the same picture as pixels"),
-        (Self::Latex, "latex", "a diagram for the LaTeX package chessboard, up to n = 26"),
-    ];
-
-    /// The kind that a file of this name has.
-    pub(crate) fn of_file(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()? {
-            "svg" => Some(Self::Svg),
-            #[cfg(feature = "png")]
-            "png" => Some(Self::Png),
-            "tex" => Some(Self::Latex),
-            _ => None,
-        }
-    }
-}
-
-impl OutputFormat {
-    /// The format of this name, if there is one.
-    fn named(name: &str) -> Option<Self> {
-        let picture = PictureKind::ALL.iter().find(|(_, known, _)| *known == name);
-        match picture {
-            Some(&(kind, ..)) => Some(Self::Picture(kind)),
-            None => name.parse().ok().map(Self::Text),
-        }
-    }
-
-    /// Parses the name of a format.
-    pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
-        let texts = Format::ALL
-            .iter()
-            .map(|format| PossibleValue::new(format.name()).help(format.summary()));
-        let pictures = PictureKind::ALL
-            .iter()
-            .map(|&(_, name, summary)| PossibleValue::new(name).help(summary));
-        PossibleValuesParser::new(texts.chain(pictures))
-            .map(|name| Self::named(&name).expect("every possible value is the name of a format"))
-    }
-
-    /// An error if it does not support boards of this size.
-    pub(crate) fn check(self, size: usize) -> Result<(), Error> {
-        match self {
-            Self::Text(format) => Ok(format.check(size)?),
-            Self::Picture(_) => Ok(()),
-        }
-    }
-}
-
-/// Where the output goes.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct FileArgs {
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-impl FileArgs {
-    /// The file, or standard output.
-    pub(crate) fn open(&self) -> Result<Output, Error> {
-        match &self.output {
-            Some(path) => Output::to_file(path)
-                .map_err(|source| Error::File { path: path.display().to_string(), source }),
-            None => Ok(Output::new()),
-        }
-    }
 }

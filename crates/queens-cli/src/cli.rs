@@ -35,8 +35,7 @@ const EXAMPLES: &[(&str, &str, bool)] = &[
     about = "Solve, count, check and watch the N-Queens problem",
     max_term_width = 100,
     subcommand_required = true,
-    arg_required_else_help = true,
-    disable_help_subcommand = true
+    arg_required_else_help = true
 )]
 pub(crate) struct Cli {
     /// Print nothing on stderr but errors: no summary, no progress

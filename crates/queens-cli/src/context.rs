@@ -5,8 +5,9 @@ use std::io::Write as _;
 
 use queens::{CancelToken, Problem, Registry, Solver, Task};
 
-use crate::error::Error;
+use crate::error::{Error, printable};
 use crate::interrupt;
+use crate::output::Output;
 
 /// The strategies, and how to talk to the user.
 pub(crate) struct CommandContext<'a> {
@@ -59,10 +60,19 @@ impl<'a> CommandContext<'a> {
         interrupt::token()
     }
 
+    /// Ends an output after an interruption: says where the part of a file that was written is.
+    pub(crate) fn keep_partial(&self, out: Output) -> Result<(), Error> {
+        if let Some(path) = out.interrupt()? {
+            self.say(format_args!("what was found so far is in {}", path.display()));
+        }
+        Ok(())
+    }
+
     /// Prints a sentence on stderr, unless the user asked for quiet.
     pub(crate) fn say(&self, sentence: impl Display) {
         if !self.quiet {
             // The work is done, and there is no other place to report that stderr is closed.
+            let sentence = printable(&sentence.to_string());
             let _ = writeln!(anstream::stderr(), "{sentence}");
         }
     }

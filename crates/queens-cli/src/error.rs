@@ -17,6 +17,15 @@ pub(crate) enum Error {
     /// Arguments that do not go together, in a sentence.
     #[error("{0}")]
     Usage(String),
+    /// The ending of a file does not stand for a format.
+    #[error("the ending of {file} does not name a format: choose one of {known}, or none")]
+    UnknownEnding { file: String, known: String },
+    /// The ending of a file stands for another format than the one asked for.
+    #[error(
+        "the ending of {file} stands for another format than --format: leave one of them out \
+         (the endings are {known})"
+    )]
+    ContradictingEnding { file: String, known: String },
     /// No strategy supports a board of this size.
     #[error("n = {size} is too large: no strategy takes a board of more than {largest}")]
     SizeTooLarge { size: usize, largest: usize },
@@ -64,6 +73,12 @@ pub(crate) enum Error {
     #[cfg(feature = "serve")]
     #[error("cannot serve at {address}: {source}")]
     Serve { address: String, source: io::Error },
+    /// The port is in use.
+    #[cfg(feature = "serve")]
+    #[error(
+        "the port {port} is in use: choose another --port, 0 for any, or none for the next free"
+    )]
+    PortTaken { port: u16 },
     /// The file cannot be written.
     #[error("cannot write {path}: {source}")]
     File { path: String, source: io::Error },
@@ -116,7 +131,22 @@ pub(crate) fn complain(sentence: &str) {
     let style = clap::builder::Styles::styled();
     let style = style.get_error();
     // There is no other place to report that stderr is closed.
+    let sentence = printable(sentence);
     let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {sentence}");
+}
+
+/// The text without control characters, which could change the terminal: they are written as
+/// escapes. Lines stay lines.
+pub(crate) fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() && character != '\n' {
+            printable.extend(character.escape_default());
+        } else {
+            printable.push(character);
+        }
+    }
+    printable
 }
 
 /// The sentence of the error, with the strategies that have the option.
@@ -169,4 +199,14 @@ fn strategies(registry: &Registry, holds: impl Fn(&StrategyInfo) -> bool) -> Opt
     let names: Vec<&str> =
         registry.infos().filter(|info| holds(info)).map(|info| info.name).collect();
     (!names.is_empty()).then(|| names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printable;
+
+    #[test]
+    fn escape_sequences_do_not_reach_the_terminal() {
+        assert_eq!(printable("a\u{1b}[31m\n\u{7}b"), "a\\u{1b}[31m\n\\u{7}b");
+    }
 }

@@ -6,7 +6,7 @@ use queens::{Board, Placement};
 use queens_render::notation::{self, Writer};
 use queens_render::picture::{Coordinates, Picture, Sheet, rasterize};
 
-use crate::args::{OutputFormat, PictureKind};
+use crate::args::format::{OutputFormat, PictureKind};
 use crate::error::Error;
 use crate::output::Output;
 
@@ -23,6 +23,8 @@ pub(crate) struct Look {
     pub(crate) scale: f32,
 }
 
+// Without PNG it could be derived; one impl serves both.
+#[cfg_attr(not(feature = "png"), allow(clippy::derivable_impls))]
 impl Default for Look {
     fn default() -> Self {
         Self {
@@ -86,7 +88,16 @@ impl PlacementOutput {
     }
 
     /// All are there. Several pictures are put on a page with this heading.
-    pub(crate) fn finish(mut self, heading: &str) -> Result<(), Error> {
+    pub(crate) fn finish(self, heading: &str) -> Result<(), Error> {
+        self.written(heading)?.finish()
+    }
+
+    /// No more will come, after an interruption: the output with what there is in it.
+    pub(crate) fn interrupt(self, heading: &str) -> Result<Output, Error> {
+        self.written(heading)
+    }
+
+    fn written(mut self, heading: &str) -> Result<Output, Error> {
         match self.kind {
             Kind::Text(mut writer) => writer.begin(&mut self.out)?,
             Kind::Picture { drawing, look, boards } => {
@@ -99,7 +110,7 @@ impl PlacementOutput {
                 self.out.write_all(&draw(drawing, &boards, heading, &look)?)?;
             }
         }
-        Ok(self.out.finish()?)
+        Ok(self.out)
     }
 }
 

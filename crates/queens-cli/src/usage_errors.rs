@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::error::Error;
+use crate::error::{Error, printable};
 use crate::exit::Exit;
 
 /// Prints the help if that was asked for, or else the error.
@@ -21,8 +21,13 @@ pub(crate) fn print(mut error: clap::Error, command: &clap::Command) -> Result<E
         }
         kind => {
             suggest(&mut error, kind, command);
+            let plain = error.render().to_string();
+            // Colors only where the arguments, which the message quotes, have no escapes in them.
+            let printable = printable(&plain);
+            let message =
+                if printable == plain { error.render().ansi().to_string() } else { printable };
             // There is no other place to report that stderr is closed.
-            let _ = write!(anstream::stderr(), "{}", error.render().ansi());
+            let _ = write!(anstream::stderr(), "{message}");
             Ok(Exit::Usage)
         }
     }

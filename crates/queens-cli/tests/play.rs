@@ -275,3 +275,14 @@ fn without_a_terminal_it_says_what_to_use() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("queens trace"));
 }
+
+#[test]
+fn the_largest_board() {
+    let largest = queens::Registry::builtin().infos().map(|info| info.max_size).max().unwrap();
+    let mut player = Player::start(&[&largest.to_string()], (80, 24));
+    player.see(&[&format!("n = {largest}")]);
+    player.press("\u{1b}[C");
+    player.see(&["The search begins with row 0"]);
+    player.press("q");
+    player.end();
+}

@@ -14,6 +14,7 @@ mod first;
 mod forwarding;
 mod isolation;
 mod limits;
+mod links;
 mod options;
 mod progress;
 mod sets;

@@ -153,10 +153,10 @@ impl<O: Occupancy> Backtracker<O> {
     /// Whether the next step is a test.
     fn is_scanning(&self) -> bool {
         self.placed < self.size
-            && match self.last {
-                Some(Event::Enter { .. } | Event::Reject { .. } | Event::Undo { .. }) => true,
-                Some(Event::Place { .. } | Event::Emit | Event::Leave { .. }) | None => false,
-            }
+            && matches!(
+                self.last,
+                Some(Event::Enter { .. } | Event::Reject { .. } | Event::Undo { .. })
+            )
     }
 
     /// Why no queen may stand here, `None` if one may: the first of the placed queens to attack,

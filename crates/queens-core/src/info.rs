@@ -5,7 +5,7 @@ use std::fmt;
 use crate::control::Control;
 use crate::error::{Feature, OptionError, SolveError};
 use crate::problem::Problem;
-use crate::square::Square;
+use crate::square::{BoardLine, Line, Square};
 
 /// The order in which a strategy finds solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +44,16 @@ impl Axis {
             Self::Rows => Square::new(line, candidate),
             Self::Columns => Square::new(candidate, line),
         }
+    }
+
+    /// The line with this number.
+    #[must_use]
+    pub const fn line(self, index: usize) -> BoardLine {
+        let line = match self {
+            Self::Rows => Line::Row,
+            Self::Columns => Line::Column,
+        };
+        BoardLine { line, index }
     }
 
     /// The line that a square lies on, and its place on it.

@@ -32,6 +32,6 @@ pub use report::{Completion, Execution, Report, Statistics, StopReason};
 pub use run::{Run, share_of_choices};
 pub use solutions::{SolutionSource, Solutions, SourceState};
 pub use solver::{First, Found, Solver};
-pub use square::{Line, Square, SquareError};
-pub use step::{Content, Event, Frame, State, Stepper, Structure};
+pub use square::{BoardLine, Line, Square, SquareError};
+pub use step::{Content, Event, Frame, ItemList, State, Stepper, Structure};
 pub use symmetry::{Symmetry, canonical, is_fundamental, orbit};

@@ -56,6 +56,59 @@ impl fmt::Display for Line {
     }
 }
 
+/// One line of a board: `row 3`, `diagonal 7`.
+///
+/// ```
+/// use queens_core::{BoardLine, Line, Square};
+///
+/// let diagonal = BoardLine::through(Square::new(4, 1), Line::Diagonal, 8);
+/// assert_eq!(diagonal, BoardLine { line: Line::Diagonal, index: 10 });
+/// assert_eq!(diagonal.to_string(), "diagonal 10");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BoardLine {
+    /// The kind of line.
+    pub line: Line,
+    /// Its number, from 0: rows from the top, columns from the left, diagonals by
+    /// row - column + n - 1, anti-diagonals by row + column.
+    pub index: usize,
+}
+
+impl BoardLine {
+    /// The line of this kind that a square of a board of this size lies on.
+    ///
+    /// # Panics
+    /// In debug builds, if the square is not on the board.
+    #[must_use]
+    pub fn through(square: Square, line: Line, size: usize) -> Self {
+        debug_assert!(square.is_on(size), "{square} is on a board of size {size}");
+        let Square { row, column } = square;
+        let index = match line {
+            Line::Row => row,
+            Line::Column => column,
+            Line::Diagonal => row + (size - 1) - column,
+            Line::AntiDiagonal => row + column,
+        };
+        Self { line, index }
+    }
+
+    /// The place on this line of a square that lies on it: its column, or its row if the line is a
+    /// column.
+    #[must_use]
+    pub const fn place_of(self, square: Square) -> usize {
+        match self.line {
+            Line::Column => square.row,
+            Line::Row | Line::Diagonal | Line::AntiDiagonal => square.column,
+        }
+    }
+}
+
+impl fmt::Display for BoardLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.line, self.index)
+    }
+}
+
 /// The text names no square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -233,6 +286,18 @@ mod tests {
         {
             let error = Square::parse(text, 8).unwrap_err();
             assert!(matches!(error, SquareError::Unreadable(_)), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn two_squares_share_a_line_if_the_same_one_goes_through_both() {
+        let size = 5;
+        let squares = || (0..size).flat_map(|r| (0..size).map(move |c| Square::new(r, c)));
+        for (a, b) in squares().flat_map(|a| squares().map(move |b| (a, b))) {
+            let shared = [Line::Row, Line::Column, Line::Diagonal, Line::AntiDiagonal]
+                .into_iter()
+                .find(|&l| BoardLine::through(a, l, size) == BoardLine::through(b, l, size));
+            assert_eq!(shared, a.line_to(b), "{a} {b}");
         }
     }
 

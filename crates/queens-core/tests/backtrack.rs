@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use queens_core::backtrack::{Backtracker, Occupancy};
 use queens_core::{
-    Axis, Capabilities, Completion, Control, Event, Problem, Report, Square, State, Stepper,
+    Axis, Capabilities, Completion, Control, Event, Frame, Problem, Report, Square, State, Stepper,
     StopReason, StrategyInfo,
 };
 
@@ -209,7 +209,12 @@ fn along_columns_the_board_is_mirrored() {
             queens(column_wise).into_iter().map(|(row, column)| (column, row)).collect();
         mirrored.sort_unstable();
         assert_eq!(mirrored, queens(row_wise));
-        assert_eq!(column_wise.frames, row_wise.frames);
+        assert_eq!(column_wise.frames.len(), row_wise.frames.len());
+        for (column_frame, row_frame) in column_wise.frames.iter().zip(&row_wise.frames) {
+            let line = |axis: Axis| (row_frame.depth < 5).then(|| axis.line(row_frame.depth));
+            assert_eq!(row_frame.line, line(Axis::Rows));
+            assert_eq!(*column_frame, Frame { line: line(Axis::Columns), ..*row_frame });
+        }
         assert_eq!(column_wise.statistics, row_wise.statistics);
     }
 }

@@ -1,14 +1,14 @@
 //! The vector layer: what the kernels ask of a machine, and one file for each instruction set.
 //!
 //! A kernel is written once, over the traits of this module, and compiled for each instruction set
-//! by [`Isa::run`]. Values of the types that implement the traits are *tokens*: they hold no data,
-//! and one can only be made where the machine has the instructions, so every method is safe to
-//! call. Memory is reached through slices, whose length each method checks.
+//! by [`Isa::run`](isa::Isa::run). Values of the types that implement the traits are *tokens*: they
+//! hold no data, and one can only be made where the machine has the instructions, so every method
+//! is safe to call. Memory is reached through slices, whose length each method checks.
 //!
 //! **Reading order.** [`word`]: what a lane holds. [`vector`]: lanes of words. [`bits`]: registers
 //! that are sets of 256 or 512 items, and the tables they are looked up in. [`isa`]: an instruction
-//! set as a whole. Then the instruction sets: [`portable`] without any `unsafe`, and `x86_64`, where
-//! all of it is.
+//! set as a whole. Then the instruction sets: [`portable`] without any `unsafe`, and `x86_64`,
+//! where all of it is.
 //!
 //! **A new instruction set** is a file beside these that implements the traits, and a variant of
 //! [`InstructionSet`](crate::InstructionSet). The tests of `tests` check every method against

@@ -189,7 +189,7 @@ mod tests {
 
     use super::*;
 
-    /// All solutions, column by column, by a search that knows no symmetry.
+    /// All solutions, column by column, by a search that uses no symmetry.
     fn solutions(size: usize, columns: &mut Vec<usize>, found: &mut Vec<Placement>) {
         if columns.len() == size {
             found.push(Placement::new(columns.as_slice()).unwrap());

@@ -233,7 +233,7 @@ impl Count {
 
 /// Boards with fewer rows are counted one at a time, on one thread: a count takes less than a
 /// millisecond.
-const SMALL: usize = 12;
+const SMALL: usize = 11;
 
 /// An upper bound of the stack that one board at a time needs.
 const BITMASK_MEMORY: u64 = 1 << 12;

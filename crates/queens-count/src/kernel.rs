@@ -7,8 +7,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
-    /// Backtracking on one board at a time, with its lines as bits: nothing to prepare, so it is the
-    /// fastest on small boards.
+    /// Backtracking on one board at a time, with its lines as bits: nothing to prepare, so it is
+    /// the fastest on small boards.
     Bitmask,
     /// Batched backtracking on many boards at once: visits every solution, in at most 2 MiB a
     /// thread.

@@ -2,11 +2,12 @@
 //!
 //! # Reading order of the source
 //!
-//! 1. `arch`: the vector layer, with one file for each instruction set. `instruction_set`, `kernel`:
-//!    the names of what can be chosen.
+//! 1. `arch`: the vector layer, with one file for each instruction set. `instruction_set` and
+//!    `kernel`: the names of what can be chosen.
 //! 2. `work`, `threads`: units of work, the interface between the kernels and the thread pool.
 //! 3. `constellation`, `reference`: where the search starts, and a plain search to check against.
-//! 4. `bitmask`: one small board. `lanes`: batched backtracking. `join`: meet in the middle. Each states its own order.
+//! 4. The kernels. `bitmask`: one small board. `lanes`: batched backtracking. `join`: meet in the
+//!    middle. Each states its own order.
 //! 5. `units`, `choice`: what a count will run with, and its units for programs that distribute
 //!    them in their own way.
 //! 6. `invariant`: solutions that equal their own rotation, for fundamental counts and for checks.

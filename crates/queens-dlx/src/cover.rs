@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use algorithm_x::{Choose, Covers, Engine};
+use algorithm_x::{Choose, Covers, Engine, Search};
 use queens_core::{
     Completion, Control, Execution, Problem, Report, Run, SolutionSource, SolveError, SourceState,
     Statistics, StopReason, StrategyInfo,
@@ -54,19 +54,10 @@ impl CoverSearch {
             this.state.end(Completion::Stopped(reason));
             return Ok(this);
         };
-        let search = encoding
-            .problem()
-            .search()
+        let covers = begin(&encoding, branch)
             .engine(engine)
-            .control(convert(&control.remaining_since(start)));
-        let search = match branch {
-            Branch::Fewest => search.choose(Choose::FewestOptions),
-            Branch::Rows => search
-                .choose(Choose::Leftmost)
-                .prefer(encoding.rows())
-                .expect("the rows are primary items, each listed once"),
-        };
-        let covers = search.iter();
+            .control(convert(&control.remaining_since(start)))
+            .iter();
         this.columns = vec![0; encoding.size()];
         this.search = Some((encoding, covers));
         Ok(this)
@@ -112,6 +103,18 @@ impl SolutionSource for CoverSearch {
                 Some(report.statistics.profile.into_iter().map(u128::from).collect());
         }
         Report::new(self.info.name, solutions, self.state.completion()).with_statistics(statistics)
+    }
+}
+
+/// The search of an encoding with this way of branching.
+pub(crate) fn begin(encoding: &Encoding, branch: Branch) -> Search<'_> {
+    let search = encoding.problem().search();
+    match branch {
+        Branch::Fewest => search.choose(Choose::FewestOptions),
+        Branch::Rows => search
+            .choose(Choose::Leftmost)
+            .prefer(encoding.rows())
+            .expect("the rows are primary items, each listed once"),
     }
 }
 

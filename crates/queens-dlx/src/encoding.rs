@@ -1,7 +1,7 @@
 //! An n-queens problem as an exact cover.
 
 use algorithm_x::{Builder, Item, OptionId};
-use queens_core::{Problem, Square};
+use queens_core::{Axis, BoardLine, Line, Problem, Square};
 
 /// The order of rows and columns in the exact-cover problem. Of those with the fewest squares left,
 /// the search takes the first.
@@ -39,6 +39,8 @@ pub struct Encoding {
     squares: Vec<Square>,
     /// The items of the rows, from the top.
     rows: Vec<Item>,
+    /// The line of each item.
+    lines: Vec<BoardLine>,
 }
 
 impl Encoding {
@@ -58,14 +60,23 @@ impl Encoding {
         let n = problem.size();
         let mut builder = Builder::new();
         let [row_order, column_order] = orders(n, order);
-        let (rows, columns) = lines(&mut builder, &row_order, &column_order);
+        let (rows, columns) = primary_items(&mut builder, &row_order, &column_order);
+        let mut lines: Vec<BoardLine> = row_order
+            .iter()
+            .zip(&column_order)
+            .flat_map(|(&row, &column)| [Axis::Rows.line(row), Axis::Columns.line(column)])
+            .collect();
         // Diagonals by row - column + n - 1, anti-diagonals by row + column; the first and the last
         // of each are a corner alone, which nothing else can share.
         let corner = (2 * n).saturating_sub(2);
-        let diagonals: [Vec<Option<Item>>; 2] = std::array::from_fn(|_| {
-            (0..(2 * n).saturating_sub(1))
-                .map(|line| (line > 0 && line < corner).then(|| builder.secondary()))
-                .collect()
+        let diagonals = [Line::Diagonal, Line::AntiDiagonal].map(|line| -> Vec<Option<Item>> {
+            let mut item = |index: usize| {
+                (index > 0 && index < corner).then(|| {
+                    lines.push(BoardLine { line, index });
+                    builder.secondary()
+                })
+            };
+            (0..(2 * n).saturating_sub(1)).map(&mut item).collect()
         });
         let allowed = problem.allowed();
         let mut squares = Vec::new();
@@ -90,7 +101,7 @@ impl Encoding {
                 squares.push(square);
             }
         }
-        Some(Self { size: n, problem: builder.build(), squares, rows })
+        Some(Self { size: n, problem: builder.build(), squares, rows, lines })
     }
 
     /// The size n of the board.
@@ -119,6 +130,15 @@ impl Encoding {
     pub fn square(&self, option: OptionId) -> Square {
         self.squares[option.index()]
     }
+
+    /// The line of the board that an item stands for.
+    ///
+    /// # Panics
+    /// If the item is not one of this problem.
+    #[must_use]
+    pub fn line(&self, item: Item) -> BoardLine {
+        self.lines[item.index()]
+    }
 }
 
 /// The order of the rows and of the columns.
@@ -138,7 +158,11 @@ fn orders(n: usize, order: Items) -> [Vec<usize>; 2] {
 }
 
 /// The items of the rows and of the columns by their number on the board, added interleaved.
-fn lines(builder: &mut Builder, rows: &[usize], columns: &[usize]) -> (Vec<Item>, Vec<Item>) {
+fn primary_items(
+    builder: &mut Builder,
+    rows: &[usize],
+    columns: &[usize],
+) -> (Vec<Item>, Vec<Item>) {
     let added: Vec<(Item, Item)> =
         rows.iter().map(|_| (builder.primary(), builder.primary())).collect();
     let mut by_number = added.clone();
@@ -159,6 +183,31 @@ fn from_the_center(n: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_option_names_the_items_of_the_lines_through_its_square() {
+        for n in 0..7 {
+            for order in [Items::Center, Items::Natural, Items::Shuffled { seed: 7 }] {
+                let encoding = Encoding::new(&Problem::new(n), order);
+                let problem = encoding.problem();
+                for option in problem.options() {
+                    let square = encoding.square(option);
+                    let named: Vec<BoardLine> =
+                        problem.entries(option).map(|entry| encoding.line(entry.item())).collect();
+                    let through = [Line::Row, Line::Column, Line::Diagonal, Line::AntiDiagonal]
+                        .map(|line| BoardLine::through(square, line, n));
+                    let is_corner = |line: &BoardLine| {
+                        !matches!(line.line, Line::Row | Line::Column)
+                            && (line.index == 0 || line.index == 2 * n - 2)
+                    };
+                    let expected: Vec<BoardLine> =
+                        through.into_iter().filter(|line| !is_corner(line)).collect();
+                    assert_eq!(named, expected, "n = {n}, {order:?}, {square}");
+                }
+                assert_eq!(problem.item_count(), encoding.lines.len());
+            }
+        }
+    }
 
     #[test]
     fn every_order_has_every_line_once() {

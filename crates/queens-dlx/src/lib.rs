@@ -4,12 +4,14 @@
 mod cover;
 mod encoding;
 mod restart;
+mod stepper;
 
 pub use algorithm_x::Engine;
 use cover::CoverSearch;
 pub use encoding::{Encoding, Items};
-use queens_core::{Capabilities, OptionError, OptionInfo, Order, StrategyInfo};
+use queens_core::{Capabilities, OptionError, OptionInfo, Order, Stepper, StrategyInfo};
 use restart::RestartSearch;
+use stepper::CoverStepper;
 
 pub use queens_core::{
     CancelToken, Completion, Control, First, Found, Placement, Problem, ProblemError, Report,
@@ -67,6 +69,15 @@ impl Dlx {
         self
     }
 
+    /// The order of the items in the exact-cover problem.
+    fn item_order(self) -> Items {
+        match self.branch {
+            Branch::Fewest => self.items,
+            // The squares of a row are tried in the order of the columns.
+            Branch::Rows => Items::Natural,
+        }
+    }
+
     /// Whether a search for a single solution, in no particular order, restarts with shuffled rows
     /// and columns when it takes long. On by default.
     #[must_use]
@@ -109,7 +120,12 @@ const fn info(order: Order) -> StrategyInfo {
     .with_size_reason("it keeps each of the n² squares")
     .with_order(order)
     .with_capabilities(
-        Capabilities::NONE.with_enumeration().with_iteration().with_constraints().with_nodes(),
+        Capabilities::NONE
+            .with_enumeration()
+            .with_iteration()
+            .with_constraints()
+            .with_nodes()
+            .with_steps(),
     )
     .with_options(&[BRANCH, ITEMS, ENGINE, RESTARTS])
 }
@@ -135,14 +151,18 @@ impl Solver for Dlx {
             let engine = self.engine.unwrap_or(Engine::Bits);
             return Ok(Solutions::new(RestartSearch::new(info, problem, engine, control)?));
         }
-        let items = match self.branch {
-            Branch::Fewest => self.items,
-            // The squares of a row are tried in the order of the columns.
-            Branch::Rows => Items::Natural,
-        };
         let engine = self.engine.unwrap_or(Engine::Links);
-        let search = CoverSearch::new(info, problem, items, self.branch, engine, control)?;
+        let search =
+            CoverSearch::new(info, problem, self.item_order(), self.branch, engine, control)?;
         Ok(Solutions::new(search))
+    }
+
+    /// The search for all solutions, without restarts, on dancing links: the bit sets make the same
+    /// choices.
+    fn stepper(&self, problem: &Problem) -> Result<Box<dyn Stepper>, SolveError> {
+        self.info().check(problem, &Control::new(), false)?;
+        let encoding = Encoding::new(problem, self.item_order());
+        Ok(Box::new(CoverStepper::new(encoding, self.branch)))
     }
 
     fn with_option(&self, option: &str, value: &str) -> Result<Box<dyn Solver>, OptionError> {

@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 pub struct Readme;
 
 /// The budget of a case: a strategy that needs longer needs a skip.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Every strategy of the registry, and those of `variants.toml`, with the skips of `skips.toml`.
 ///

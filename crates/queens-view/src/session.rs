@@ -162,7 +162,7 @@ impl Session {
         }
     }
 
-    /// Goes to the target, by `most` steps at the most.
+    /// Goes to the target, in at most `most` steps.
     pub fn find(&mut self, target: Target<'_>, most: u64) -> Outcome {
         let is_solution = |event| matches!(event, Event::Emit);
         let is_backtrack = |event| matches!(event, Event::Undo { .. });
@@ -228,7 +228,7 @@ impl Session {
     }
 
     /// Candidates are tried in ascending order, so paths are passed in lexicographic order and a
-    /// look at the frames tells whether the node lies ahead or behind.
+    /// look at the frames shows whether the node lies ahead or behind.
     fn find_node(&mut self, path: &[usize], most: u64) -> Outcome {
         let Some((&last, before)) = path.split_last() else {
             return Outcome::Nowhere;
@@ -303,7 +303,7 @@ impl Session {
         &self.problem
     }
 
-    /// What the strategy says of itself.
+    /// The metadata of the strategy.
     #[must_use]
     pub fn info(&self) -> &'static StrategyInfo {
         self.solver.info()

@@ -59,7 +59,7 @@ pub(crate) enum Error {
     #[error("the sample cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
     #[error("{strategy}, n = {n}: {message}")]
-    Iterate { strategy: &'static str, n: usize, message: String },
+    Iterate { strategy: String, n: usize, message: String },
 }
 
 impl Error {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use queens::{Control, Problem, Registry, SolveError, Solver};
+use queens::{Control, Problem, Registry, SolveError, Solver, Spec};
 use queens_measure::{Align, Question, Table, ask, duration, median, ratio};
 
 use super::error::Error;
@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// The size of the board, except for strategies that would take too long at it.
     #[arg(default_value_t = 12)]
     n: usize,
+    /// Strategies, with options if wanted [default: all that have an iterator].
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    strategies: Vec<Spec>,
     /// How often each way is measured.
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -53,7 +56,7 @@ fn placements(solver: &dyn Solver, n: usize) -> Result<u128, String> {
 
 /// The times of one strategy.
 struct Row {
-    strategy: &'static str,
+    strategy: String,
     n: usize,
     /// The median of each way, in seconds.
     seconds: [f64; WAYS.len()],
@@ -64,21 +67,26 @@ struct Row {
 /// Measures and returns the table, and whether every strategy is within the limit.
 pub(crate) fn command(args: &Args) -> Result<(String, bool), Error> {
     let registry = Registry::builtin();
+    let specs = if args.strategies.is_empty() {
+        let infos = registry.infos().filter(|info| info.capabilities.iterates);
+        infos.map(Spec::plain).collect()
+    } else {
+        args.strategies.clone()
+    };
     let mut rows = Vec::new();
-    for solver in registry.solvers().filter(|solver| solver.info().capabilities.iterates) {
-        let name = solver.info().name;
-        let smaller = SMALLER.iter().find(|(known, _)| *known == name);
+    for spec in specs {
+        let solver = registry.make(&spec)?;
+        let smaller = SMALLER.iter().find(|(name, _)| *name == spec.strategy());
         let n = smaller.map_or(args.n, |&(_, n)| n.min(args.n));
-        rows.push(row(solver, n, usize::from(args.rounds))?);
+        rows.push(row(&spec, &*solver, n, usize::from(args.rounds))?);
     }
     let within = rows.iter().all(|row| row.ratios[1] <= args.limit);
     Ok((table(&rows, args), within))
 }
 
 /// Measures the ways in turn, so that a machine that becomes slower slows all of them.
-fn row(solver: &dyn Solver, n: usize, rounds: usize) -> Result<Row, Error> {
-    let strategy = solver.info().name;
-    let error = |message| Error::Iterate { strategy, n, message };
+fn row(spec: &Spec, solver: &dyn Solver, n: usize, rounds: usize) -> Result<Row, Error> {
+    let error = |message| Error::Iterate { strategy: spec.to_string(), n, message };
     let mut seconds: [Vec<f64>; WAYS.len()] = Default::default();
     // The first round warms up.
     for round in 0..=rounds {
@@ -100,7 +108,7 @@ fn row(solver: &dyn Solver, n: usize, rounds: usize) -> Result<Row, Error> {
     };
     let middle = |values: &[f64]| median(values).unwrap_or(f64::NAN);
     Ok(Row {
-        strategy,
+        strategy: spec.to_string(),
         n,
         ratios: [0, 1, 2].map(|way| middle(&ratios(&seconds[way]))),
         seconds: [0, 1, 2].map(|way: usize| middle(&seconds[way])),
@@ -121,7 +129,7 @@ fn table(rows: &[Row], args: &Args) -> String {
     for row in rows {
         let over = row.ratios[1] > args.limit;
         table.row([
-            row.strategy.to_owned(),
+            row.strategy.clone(),
             row.n.to_string(),
             duration(row.seconds[0]),
             duration(row.seconds[1]),
@@ -146,23 +154,27 @@ fn table(rows: &[Row], args: &Args) -> String {
 mod tests {
     use super::*;
 
+    fn args(n: usize, strategies: &[&str], limit: f64) -> Args {
+        let strategies = strategies.iter().map(|text| text.parse().unwrap()).collect();
+        Args { n, strategies, rounds: 1, limit }
+    }
+
     #[test]
     fn every_way_of_every_strategy_gives_all_solutions() {
         // A wrong total is an error. The ratios of so small a board are not looked at.
-        let (text, _) = command(&Args { n: 6, rounds: 1, limit: 1.1 }).unwrap();
-        for info in queens::Registry::builtin().infos() {
-            assert_eq!(
-                text.contains(&format!("\n{} ", info.name)),
-                info.capabilities.iterates,
-                "{text}"
-            );
+        let (text, _) = command(&args(6, &[], 1.1)).unwrap();
+        for info in Registry::builtin().infos() {
+            let listed = text.contains(&format!("\n{} ", info.name));
+            assert_eq!(listed, info.capabilities.iterates, "{text}");
         }
+        let error = command(&args(6, &["count"], 1.1)).unwrap_err().to_string();
+        assert!(error.starts_with("count, n = 6: "), "{error}");
     }
 
     #[test]
     fn a_ratio_over_the_limit_does_not_pass() {
-        let (text, within) = command(&Args { n: 6, rounds: 1, limit: 0.0 }).unwrap();
+        let (text, within) = command(&args(6, &["bitmask:mirror=off"], 0.0)).unwrap();
         assert!(!within && text.contains("over the limit"), "{text}");
-        assert!(command(&Args { n: 6, rounds: 1, limit: 1e9 }).unwrap().1);
+        assert!(command(&args(6, &["bitmask"], 1e9)).unwrap().1);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A module is a file. Module A uses module B if A names something that B defines: in a private
 //! `use`, or in a path such as `crate::b::Thing`. A `pub use` is a re-export: it is not a use by the
-//! module that has it, and whoever goes through it uses the module that defines the thing. So a
+//! module that has it, and code that goes through it uses the module that defines the thing. So a
 //! parent may declare and re-export its children, and depends on them only where its own code
 //! names what they define.
 //!

@@ -34,7 +34,7 @@ pub(crate) struct Bench {
     #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = spec)]
     strategies: Vec<Spec>,
 
-    /// How often each is asked, at the most
+    /// How often each is asked, at most
     #[arg(long, value_name = "ROUNDS", default_value_t = 5,
         value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
@@ -76,11 +76,11 @@ impl Bench {
         bar.finish_and_clear();
 
         let view = View::new(self.size, self.ask, &tracks, &plan);
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         if self.json {
             out.json(&view)?
         } else {
-            view.print(&mut out)?
+            view.print(&mut out)?;
         }
         out.finish()?;
         for failure in view.failures() {

@@ -29,7 +29,7 @@ impl Completions {
         // In memory first: the generator panics where the output cannot be written.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut context.command(), "queens", &mut script);
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         out.write_all(&script)?;
         out.finish()?;
         Ok(Exit::Done)

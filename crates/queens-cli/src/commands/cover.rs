@@ -16,6 +16,7 @@ use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
+use crate::progress::Display;
 use crate::summary::{self, Human};
 
 const EXAMPLES: &str = "\
@@ -38,6 +39,8 @@ share an item if they agree on its color; a line that begins with | is a comment
 Prints the options of each cover, a line each, and an empty line between covers.";
 
 /// Solve any exact-cover problem: choose options that cover each item once
+///
+/// Exits with 1 if there is no cover; a count that --limit ended prints "at least" before the number.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Cover {
@@ -49,7 +52,7 @@ pub(crate) struct Cover {
     #[arg(short, long)]
     count: bool,
 
-    /// Find this many covers at the most
+    /// Find this many covers at most
     #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
@@ -91,17 +94,25 @@ impl Cover {
             .search()
             .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
             .control(self.cover_control(context));
-        let mut out = Output::new();
+        let mut out = Output::stdout();
+        let display = Display::new(context.is_quiet(), "covers");
+        let mut found = 0;
         let start = Instant::now();
         let report = if self.count {
             search.count()
         } else {
             let mut failure = None;
-            let report = search.for_each(|cover| match self.print(&problem, cover, &mut out) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
+            let report = search.for_each(|cover| {
+                match display.make_room(|| self.print(&problem, cover, &mut out)) {
+                    Ok(()) => {
+                        found += 1;
+                        display.found(found);
+                        ControlFlow::Continue(())
+                    }
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
                 }
             });
             if let Some(error) = failure {
@@ -110,9 +121,12 @@ impl Cover {
             report
         };
         let seconds = start.elapsed();
+        drop(display);
 
         let completion = ended(&report);
-        let partial = summary::is_partial(completion);
+        // A count that any limit ended is a part; a list has what was asked for.
+        let partial =
+            if self.count { !completion.is_complete() } else { summary::is_partial(completion) };
         if self.count && self.json {
             out.json(&self.answer(&problem, &report, seconds.as_secs_f64()))?;
         } else if self.count {
@@ -136,10 +150,19 @@ impl Cover {
             "{}{covers} in {}{}{}",
             if partial { "at least " } else { "" },
             Human(seconds),
-            summary::because(completion),
+            match completion {
+                Completion::Stopped(StopReason::SolutionLimit) if self.count => {
+                    ", stopped by the limit on covers"
+                }
+                _ => summary::because(completion),
+            },
             hopeless.map_or(String::new(), |item| format!(": no option covers the item '{item}'")),
         ));
-        Ok(if partial { Exit::Stopped } else { Exit::Done })
+        Ok(match report.solutions {
+            _ if partial => Exit::Stopped,
+            0 if !self.count && completion.is_complete() => Exit::No,
+            _ => Exit::Done,
+        })
     }
 
     fn read(&self) -> Result<Problem, Error> {

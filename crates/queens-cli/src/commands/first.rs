@@ -6,13 +6,15 @@ use clap::Args;
 use queens::{Order, Task};
 use serde::Serialize;
 
+use crate::args::format::{FileArgs, OutputFormat};
 use crate::args::problem::ProblemArgs;
-use crate::args::{FileArgs, LimitArgs, OutputFormat, StrategyArgs};
+use crate::args::{LimitArgs, StrategyArgs};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::placement_output::{Look, PlacementOutput};
-use crate::summary::{self, Human};
+use crate::progress::Display;
+use crate::summary::{self, ExecutionJson, Human};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,9 +33,9 @@ pub(crate) struct First {
     #[command(flatten)]
     problem: ProblemArgs,
 
-    /// How the solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser(), default_value = "board")]
-    format: OutputFormat,
+    /// How the solution is written [default: by the ending of the file, or board]
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    format: Option<OutputFormat>,
 
     /// An object of JSON: the columns from 0, or null, and how the search ended
     #[arg(long, conflicts_with = "format")]
@@ -58,35 +60,43 @@ struct Answer<'a> {
     complete: bool,
     stopped: Option<String>,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    execution: Option<ExecutionJson<'a>>,
 }
 
 impl First {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.problem.problem(context)?;
-        self.format.check(problem.size())?;
+        let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
+        let format = self.file.format(asked, OutputFormat::ENDINGS)?;
+        let format = format.unwrap_or(OutputFormat::BOARD);
+        format.check(problem.size())?;
         let solver = self.strategy.solver(context, Task::First, &problem)?;
         let control = self.limits.control(context.cancel_token());
+        let display = Display::new(context.is_quiet(), "solutions");
         let start = Instant::now();
-        let first = solver.first(&problem, &control)?;
+        let first = solver.first(&problem, &display.observe(control))?;
         let elapsed = start.elapsed();
+        drop(display);
         let columns = first.placement.as_ref().map(|placement| placement.columns());
 
         let completion = first.report.completion;
         let partial = summary::is_partial(completion);
-        let mut out = self.file.open()?;
         if self.json {
+            let mut out = self.file.open()?;
             out.json(&Answer {
                 n: problem.size(),
                 strategy: &first.report.strategy,
                 placement: columns,
                 complete: !partial,
-                stopped: summary::reason(completion),
+                stopped: summary::reason(completion).filter(|_| partial),
                 seconds: elapsed.as_secs_f64(),
+                execution: ExecutionJson::new(&first.report.execution),
             })?;
             out.finish()?;
         } else if let Some(columns) = columns {
             let mut placements =
-                PlacementOutput::new(self.format, problem.size(), Look::default(), out)?;
+                PlacementOutput::new(format, problem.size(), Look::default(), self.file.open()?)?;
             placements.take(columns)?;
             placements.finish("")?;
         }
@@ -102,8 +112,8 @@ impl First {
         context.say(format_args!(
             "{found} in {} ({}){}",
             Human(elapsed),
-            first.report.strategy,
-            summary::because(completion)
+            summary::ran(&first.report),
+            if partial { summary::because(completion) } else { "" }
         ));
         Ok(exit)
     }

@@ -33,7 +33,7 @@ impl Man {
                 Error::Usage(format!("there is no command '{name}': see 'queens --help'"))
             })?,
         };
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         Page::new(command).render(&mut out)?;
         out.finish()?;
         Ok(Exit::Done)

@@ -46,7 +46,7 @@ struct EntryOption<'a> {
 
 impl Strategies {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         for info in context.registry().infos() {
             if self.json {
                 out.json(&entry(info))?;

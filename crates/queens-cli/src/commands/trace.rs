@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 use queens::{Problem, Solver, Task};
 use queens_view::{Recording, Session, page};
 
+use crate::args::format::FileArgs;
 use crate::args::problem::ProblemArgs;
-use crate::args::{self, FileArgs, StrategyArgs};
+use crate::args::{self, StrategyArgs};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -36,9 +37,9 @@ pub(crate) struct Trace {
     #[command(flatten)]
     problem: ProblemArgs,
 
-    /// How the steps are written
-    #[arg(short, long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How the steps are written [default: by the ending of the file, or text]
+    #[arg(short, long, value_name = "FORMAT")]
+    format: Option<Format>,
 
     /// Stop after this many steps
     #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
@@ -66,11 +67,19 @@ enum Format {
     Html,
 }
 
+const ENDINGS: &[(&str, &[Format])] = &[
+    ("txt", &[Format::Text]),
+    ("json", &[Format::Json]),
+    ("html", &[Format::Html]),
+    ("htm", &[Format::Html]),
+];
+
 impl Trace {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.problem.problem(context)?;
         let solver = self.strategy.solver(context, Task::Step, &problem)?;
-        if self.format == Format::Html {
+        let format = self.file.format(self.format, ENDINGS)?.unwrap_or(Format::Text);
+        if format == Format::Html {
             return self.page(context, solver, problem);
         }
         if self.first {
@@ -81,28 +90,33 @@ impl Trace {
         let token = context.cancel_token();
         let mut recorder = Recorder::new(stepper);
         let mut out = self.file.open()?;
-        if self.format == Format::Json {
+        // Lines that wrap cannot be read; a program gets them whole.
+        let width = out.is_terminal().then(terminal_size::terminal_size).flatten();
+        let width = width.map(|(terminal_size::Width(width), _)| usize::from(width));
+        if format == Format::Json {
             json::begin(problem.size(), &mut out)?;
         }
         let mut steps = 0;
         let most = self.limit.unwrap_or(u64::MAX);
         while !token.is_cancelled() && steps < most {
             let Some(step) = recorder.next() else { break };
-            match self.format {
-                Format::Text => text::write(&step, &mut out)?,
+            match format {
+                Format::Text => text::write(&step, width, &mut out)?,
                 _ => json::write(&step, &mut out)?,
             }
             out.printed()?;
             steps += 1;
         }
-        if self.format == Format::Json {
+        if format == Format::Json {
             json::end(recorder.result(), &mut out)?;
         }
-        out.flush()?;
         if recorder.result().is_none() && token.is_cancelled() {
+            out.flush()?;
             context.say(format_args!("interrupted after {steps} steps"));
+            context.keep_partial(out)?;
             return Ok(Exit::Stopped);
         }
+        out.finish()?;
         Ok(Exit::Done)
     }
 
@@ -134,7 +148,7 @@ impl Trace {
         let mut out = self.file.open()?;
         out.write_all(page.as_bytes())?;
         out.finish()?;
-        if let Some(path) = &self.file.output {
+        if let Some(path) = self.file.path() {
             context.say(format_args!(
                 "{} steps, {} kB: open {} in a browser",
                 recording.window.steps.len(),

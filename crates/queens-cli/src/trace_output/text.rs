@@ -10,9 +10,13 @@ use super::{Phase, Step};
 /// Where the state begins on a line, if what happened is not longer.
 const STATE_COLUMN: usize = 56;
 
+/// The narrowest terminal that lines are fitted to.
+const NARROWEST: usize = 24;
+
 /// Writes a step: its number, what happened, the queens, the open frames, the structures, the
-/// counters.
-pub(crate) fn write(step: &Step<'_>, out: &mut impl Write) -> io::Result<()> {
+/// counters. Where the line is to be no longer than `width`, parts are left out: the counters first,
+/// then the structures, the last one first, then the open frames and the queens.
+pub(crate) fn write(step: &Step<'_>, width: Option<usize>, out: &mut impl Write) -> io::Result<()> {
     let state = &step.state;
     // Set in by the number of queens before the step, so that place and undo stand level.
     let standing = state.positions.iter().flatten().count();
@@ -22,6 +26,8 @@ pub(crate) fn write(step: &Step<'_>, out: &mut impl Write) -> io::Result<()> {
     };
     let event = format!("{:6}  {}{}", step.number, "  ".repeat(depth), describe(step));
     let mut line = format!("{event:STATE_COLUMN$}");
+    // Where each part begins.
+    let mut parts = vec![line.len()];
     line.push_str(" |");
     for column in &state.positions {
         match column {
@@ -29,11 +35,13 @@ pub(crate) fn write(step: &Step<'_>, out: &mut impl Write) -> io::Result<()> {
             None => line.push_str(" -"),
         }
     }
+    parts.push(line.len());
     line.push_str(" | next");
     for frame in &state.frames {
         _ = write!(line, " {}", frame.next);
     }
     for structure in &state.structures {
+        parts.push(line.len());
         _ = write!(line, " | {} ", structure.name);
         match &structure.content {
             Content::Flags(flags) => {
@@ -47,6 +55,7 @@ pub(crate) fn write(step: &Step<'_>, out: &mut impl Write) -> io::Result<()> {
             _ => line.push('?'),
         }
     }
+    parts.push(line.len());
     line.push_str(" |");
     let Statistics { nodes, tests, .. } = &state.statistics;
     for (number, name) in
@@ -55,6 +64,9 @@ pub(crate) fn write(step: &Step<'_>, out: &mut impl Write) -> io::Result<()> {
         if let Some(number) = number {
             _ = write!(line, " {name} {number}");
         }
+    }
+    if let Some(width) = width {
+        fit(&mut line, &parts, width.max(NARROWEST));
     }
     line.push('\n');
     out.write_all(line.as_bytes())
@@ -85,5 +97,36 @@ fn describe(step: &Step<'_>) -> String {
         }
         Phase::Event(Event::Emit) => format!("emit solution {}", step.emitted.len()),
         phase => phase.name().to_owned(),
+    }
+}
+
+/// Shortens a line of ASCII characters to this width: by whole parts, and where not even the first
+/// fits, by characters.
+fn fit(line: &mut String, parts: &[usize], width: usize) {
+    if line.len() > width {
+        let end = parts.iter().rev().find(|&&start| start <= width).copied();
+        line.truncate(end.unwrap_or(width));
+        line.truncate(line.trim_end().len().min(width));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fit;
+
+    #[test]
+    fn parts_are_left_out_from_the_end() {
+        let line = "event     | 0 - | next 1 | columns #. | nodes 2";
+        let parts = [9, 15, 24, 37];
+        let fitted = |width| {
+            let mut line = line.to_owned();
+            fit(&mut line, &parts, width);
+            line
+        };
+        assert_eq!(fitted(100), line);
+        assert_eq!(fitted(46), "event     | 0 - | next 1 | columns #.");
+        assert_eq!(fitted(36), "event     | 0 - | next 1");
+        assert_eq!(fitted(12), "event");
+        assert_eq!(fitted(3), "eve");
     }
 }

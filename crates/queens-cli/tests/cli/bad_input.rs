@@ -12,7 +12,7 @@ fn refused(arguments: &str) -> String {
     assert!(!text.contains("panicked"), "{text}");
     let message = text.strip_prefix("error: ").unwrap_or_else(|| panic!("{text}"));
     match message.strip_suffix("\n\nFor more information, try '--help'.\n") {
-        Some(message) => match message.split_once(">': ") {
+        Some(message) => match message.split_once("': ") {
             Some((argument, reason)) if argument.starts_with("invalid value ") => reason,
             _ => message,
         },

@@ -37,6 +37,7 @@ fn examples_in_the_help_run() {
     // Some examples read a file, some write one.
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(directory.join("puzzle.txt"), "a b c | x\na b x\nb c\nc x\na\n").unwrap();
+    std::fs::write(directory.join("solutions.txt"), "1 3 0 2\n2 0 3 1\n").unwrap();
     let mut run = 0;
     for line in long.iter().flat_map(|help| help.lines()) {
         let Some(example) = line.strip_prefix("  queens ") else { continue };

@@ -4,6 +4,7 @@ use queens_core::{
     Cause, Control, Event, Order, Problem, Report, Square, State, Statistics, Stepper,
 };
 
+use super::links::Links;
 use super::ways::{Small, small_problems};
 use crate::subject::Subject;
 use crate::{Outcome, Suite};
@@ -14,6 +15,9 @@ use crate::{Outcome, Suite};
 ///   that holds, and solutions and counters end as those of a search;
 /// - back to the start: the same states in reverse;
 /// - a few steps forward and fewer back, all the way: the same states.
+///
+/// A strategy that does not claim the row-by-row tree may search an exact cover: then the steps
+/// must cover and hide in pairs that undo each other, and restore all links.
 #[must_use]
 pub fn stepping(suite: &Suite) -> Outcome {
     suite.run("stepping", &small_problems(5, 6), |subject, case: &Small| {
@@ -37,6 +41,7 @@ fn forward(
 ) -> Option<Vec<State>> {
     subject.notes.ask("step to the end");
     let mut board: Vec<Square> = Vec::new();
+    let mut links = (!subject.can().row_tree).then(Links::default);
     let mut states = vec![stepper.state()];
     subject.notes.equal("the step that led to the start", stepper.last(), None);
     while let Some(event) = stepper.step() {
@@ -46,8 +51,11 @@ fn forward(
             (stepper.last(), state.last),
             (Some(event), Some(event)),
         );
-        if let Some(objection) = objection(&mut board, event, problem) {
+        if let Some(objection) = objection(&mut board, links.as_mut(), event, problem) {
             subject.notes.fail(format!("step {}, {event:?}: {objection}", states.len()));
+        }
+        if let Some(difference) = links.as_ref().and_then(|links| links.difference(&state)) {
+            subject.notes.fail(format!("step {}, {event:?}: not {difference}", states.len()));
         }
         let shown = state.positions.iter().enumerate();
         let shown: Vec<Square> = shown
@@ -63,6 +71,9 @@ fn forward(
         }
     }
     subject.notes.equal("a step after the end", stepper.step(), None);
+    subject.notes.ensure(links.is_none_or(|links| links.is_restored()), || {
+        "something is covered or hidden at the end".to_owned()
+    });
     subject.notes.ensure(stepper.is_complete() && stepper.state().is_complete(), || {
         "the search is not complete at its end".to_owned()
     });
@@ -70,7 +81,12 @@ fn forward(
 }
 
 /// Applies the event to the board, and returns what is wrong with it.
-fn objection(board: &mut Vec<Square>, event: Event, problem: &Problem) -> Option<String> {
+fn objection(
+    board: &mut Vec<Square>,
+    links: Option<&mut Links>,
+    event: Event,
+    problem: &Problem,
+) -> Option<String> {
     let full = board.len() == problem.size();
     match event {
         Event::Enter { depth } | Event::Leave { depth } => {
@@ -92,7 +108,10 @@ fn objection(board: &mut Vec<Square>, event: Event, problem: &Problem) -> Option
         Event::Reject { square, cause: Cause::Blocked } => {
             (!problem.blocked().contains(&square)).then(|| "it is not blocked".to_owned())
         }
-        other => Some(format!("unknown event {other:?}")),
+        other => match links {
+            Some(links) => links.objection(other, problem.size()),
+            None => Some(format!("{other:?} is no step of a row-by-row search")),
+        },
     }
 }
 

@@ -58,6 +58,7 @@ impl<O: Occupancy> Backtracker<O> {
         (0..open)
             .map(|depth| Frame {
                 depth,
+                line: (depth < self.size).then(|| self.axis.line(depth)),
                 next: self.next.get(depth).copied().unwrap_or(0),
                 choice: (depth < self.placed).then(|| self.choices[depth]),
             })
@@ -92,6 +93,7 @@ impl<O: Occupancy> Stepper for Backtracker<O> {
                 let (line, candidate) = self.take();
                 Event::Undo { square: self.square(line, candidate) }
             }
+            Some(other) => unreachable!("a step of an exact-cover search: {other:?}"),
         };
         self.last = Some(event);
         Some(event)
@@ -133,6 +135,7 @@ impl<O: Occupancy> Stepper for Backtracker<O> {
                 self.next[line] = candidate;
                 Some(self.before_test_of(line, candidate))
             }
+            other => unreachable!("a step of an exact-cover search: {other:?}"),
         };
         Some(event)
     }

@@ -4,9 +4,9 @@
 //! called where the machine may lack them; a load or a store goes past a slice; features are named
 //! for which there was no check. The first is settled by tokens: `new` makes one after asking the
 //! machine, there is no other way to get one, and every method takes one. The second is checked in
-//! each method that touches memory. The third by the compiler: bodies of
-//! [`compiled!`](compiled) are safe code, in which an intrinsic that is not among the features named
-//! or that takes a pointer does not compile.
+//! each method that touches memory. The third by the compiler: bodies of [`compiled!`](compiled)
+//! are safe code, in which an intrinsic that is not among the features named or that takes a
+//! pointer does not compile.
 
 pub(crate) mod avx2;
 pub(crate) mod avx512;

@@ -1,7 +1,7 @@
 //! What is done to items in bulk, each written once over the [vector layer](crate::arch).
 //!
 //! [`buffer`]: lists that are written a register at a time. [`lists`]: extending and filtering.
-//! [`slice`]: from items to bit planes. [`look_up`]: tabulating planes and counting pairs.
+//! [`mod@slice`]: from items to bit planes. [`look_up`]: tabulating planes and counting pairs.
 //! [`offsets`]: from items to the rows that they look up. [`compare`]: small lists, item by item.
 //!
 //! Each function runs over a whole list, so that the call into code compiled for the instruction

@@ -1,9 +1,9 @@
 //! Lists built when they are asked for, in a fixed amount of memory.
 //!
-//! Levels too large to be kept whole are built list by list. A [`ListCache`] keeps the lists built so
-//! far of one level, one behind the other, and when the next one might not fit it forgets them all.
-//! So its memory is bounded, whatever the order of the questions, and a good order only makes it
-//! fast: it grows only if the lists that one list is pulled from do not fit in together.
+//! Levels too large to be kept whole are built list by list. A [`ListCache`] keeps the lists built
+//! so far of one level, one behind the other, and when the next one might not fit it forgets them
+//! all. So its memory is bounded, whatever the order of the questions, and a good order only makes
+//! it fast: it grows only if the lists that one list is pulled from do not fit in together.
 
 use super::bulk::buffer::Buffer;
 use super::columns::Numbering;

@@ -1,6 +1,6 @@
 //! Items: a half placement, reduced to the diagonals that leave it.
 //!
-//! Whoever continues a partial placement downwards asks two things of it: which columns it uses,
+//! Continuing a partial placement downwards needs two things of it: which columns it uses,
 //! and which diagonals. The columns are the name of the [list](super::lists) an item is kept in, so
 //! the item itself holds diagonals only, **relative to the next row** r, the first one without a
 //! queen:
@@ -27,8 +27,8 @@
 //! rotation by half the ring, and the view from the other half a reflection (see
 //! [`reflection`](super::reflection)); 32 bits are enough for n = 18.
 //!
-//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`RingLayout::attacks`]. Then the
-//! ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
+//! A queen may go to (r, c) if A(c) and B(c) are clear: one AND with [`RingLayout::attacks`]. Then
+//! the ring is rotated, bits that have left the board are dropped, and the queen adds a diagonal of
 //! each kind: a [`Extension`], the same few operations for every item of a list.
 
 use crate::arch::isa::ItemWord;

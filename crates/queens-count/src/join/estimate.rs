@@ -21,7 +21,7 @@ const MARGIN: f64 = 1.2;
 /// progress is reported often.
 const UNITS: usize = 16;
 
-/// The most columns that tell blocks apart.
+/// The most columns that distinguish blocks.
 const MOST_HIGH: u32 = 16;
 
 /// Bytes for what does not depend on the plan: tables, planes, stacks, the program itself.

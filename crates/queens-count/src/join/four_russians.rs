@@ -1,8 +1,8 @@
 //! Bit-slicing and the Method of Four Russians: one lookup for hundreds of pairs.
 //!
 //! The method (V. L. Arlazarov, E. A. Dinic, M. A. Kronrod, I. A. Faradzev, 1970) multiplies bit
-//! matrices by tabulating the sums of all subsets of a few rows. Here the product is Boolean: items by
-//! planes, with OR in the place of the sum.
+//! matrices by tabulating the sums of all subsets of a few rows. Here the product is Boolean: items
+//! by planes, with OR in the place of the sum.
 //!
 //! Slice a block of items (say 512) into **planes**: plane d is a vector of 512 bits that says
 //! which of them have bit d. An item of the other list conflicts with exactly those in the OR of

@@ -1,8 +1,9 @@
 //! The lists of a half, where a worker finds them.
 //!
 //! One level is built whole and shared by all workers. Those above it, up to level R - 1, and the
-//! last, level R, are built list by list as a worker asks for them, each in a [`ListCache`] of its own;
-//! or, if they are used once only, appended to a [`ListArena`] in passing, filtered if need be.
+//! last, level R, are built list by list as a worker asks for them, each in a [`ListCache`] of its
+//! own; or, if they are used once only, appended to a [`ListArena`] in passing, filtered if need
+//! be.
 
 use super::bulk::lists::slack;
 use super::cache::ListCache;

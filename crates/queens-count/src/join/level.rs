@@ -37,8 +37,8 @@ pub(crate) struct Level<W> {
 }
 
 impl<W: ItemWord> Level<W> {
-    /// The lists of `rows` rows, built by so many threads; none if `stop` returns true, which is asked
-    /// before each part.
+    /// The lists of `rows` rows, built by so many threads; none if `stop` returns true, which is
+    /// asked before each part.
     pub(crate) fn new<I: Isa>(
         isa: I,
         board: Geometry,

@@ -68,8 +68,8 @@ impl<'a, W> HalfList<'a, W> {
     }
 }
 
-/// Lists one behind the other, in the order in which they were appended: of each, where its segments
-/// start and the last one ends.
+/// Lists one behind the other, in the order in which they were appended: of each, where its
+/// segments start and the last one ends.
 #[derive(Debug, Default)]
 pub(crate) struct ListArena<W> {
     pub(crate) items: Buffer<W>,

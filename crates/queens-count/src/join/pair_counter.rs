@@ -1,10 +1,10 @@
 //! Matching: how many pairs of two lists have no diagonal in common.
 //!
 //! The one list is sliced, a block at a time, and tabulated; the items of the other are looked up
-//! (see [`tables`](super::four_russians)). Which list is which, and in how many groups the planes are cut,
-//! is chosen by estimated cost: building tables is expensive, so the sliced list should fill its blocks, and
-//! larger tables pay only if many items are looked up. Where both lists are short, they are
-//! compared item by item.
+//! (see [`tables`](super::four_russians)). Which list is which, and in how many groups the planes
+//! are cut, is chosen by estimated cost: building tables is expensive, so the sliced list should
+//! fill its blocks, and larger tables pay only if many items are looked up. Where both lists are
+//! short, they are compared item by item.
 //!
 //! Each list comes as a [`Side`], items nearer than the central-row queens first: what is counted
 //! is the weighted sum of [`symmetry`](super::symmetry), each pair of two nearer items twice, each

@@ -6,11 +6,12 @@
 //! one is B(x) of the other. With two, A(x) is B(x - 1): it has moved one column on the way from
 //! the upper to the lower band row.
 //!
-//! On the [ring](super::diagonals), where A(x) is bit x and B(x) bit 1 - x, both are a **reflection**:
-//! bit i of one item is bit s - i, modulo m, of the other, with s = 1 for a band of one row and s =
-//! 2 for one of two. Not every bit takes part: A(0) leaves the board within the band, and so does
-//! A(1) if that has two rows, and the same B; the bits at the joints of the ring are A or B
-//! according to the columns of the list. Those that do are the **live** ones of a meeting.
+//! On the [ring](super::diagonals), where A(x) is bit x and B(x) bit 1 - x, both are a
+//! **reflection**: bit i of one item is bit s - i, modulo m, of the other, with s = 1 for a band of
+//! one row and s = 2 for one of two. Not every bit takes part: A(0) leaves the board within the
+//! band, and so does A(1) if that has two rows, and the same B; the bits at the joints of the ring
+//! are A or B according to the columns of the list. Those that do are the **live** ones of a
+//! meeting.
 
 use super::diagonals::RingLayout;
 use super::geometry::Geometry;

@@ -3,8 +3,8 @@
 //! The last factor of two of the symmetry (see [`symmetry`](super::symmetry)) compares the distance
 //! of the central-row queens with that of the central-column queens. So each list is kept in
 //! segments by the latter: segment 0 has the items without a queen in the central column, segment t
-//! those whose outermost one is at distance t ([`Geometry::distance`]) from the middle, so in row h -
-//! t. "Nearer than t" and "at t" are then neighbouring ranges.
+//! those whose outermost one is at distance t ([`Geometry::distance`]) from the middle, so in row h
+//! - t. "Nearer than t" and "at t" are then neighbouring ranges.
 
 use super::geometry::Geometry;
 use std::ops::Range;

@@ -1,9 +1,9 @@
 //! How the work of one count is laid out.
 
-/// Which columns tell units apart, which lists are shared, and how much room a worker has.
+/// Which columns distinguish units, which lists are shared, and how much room a worker has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// p, the columns that tell blocks of splits apart.
+    /// p, the columns that distinguish blocks of splits.
     pub(crate) high: u32,
     /// The rows of the level that is built whole and shared, from 1 to R - 1.
     pub(crate) shared_rows: u32,
@@ -12,7 +12,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Whether 32 bits tell the items of each cache apart.
+    /// Whether 32 bits can address the items of each cache.
     pub(crate) fn is_addressable(&self) -> bool {
         self.capacities.iter().all(|&items| u32::try_from(items).is_ok())
     }

@@ -60,9 +60,10 @@ impl WorkPlan for LanesPlan {
     }
 }
 
-/// The work in a constellation: the ways to fill its rows an upper bound that ignores conflicts, to a
-/// power that was fitted to the nodes of the search for n = 14 to 17. The logarithm is off by 0.2
-/// (standard deviation), that of the work itself varies by 0.6.
+/// An estimate of the work in a constellation: the product of the open columns of its rows, an
+/// upper bound of the ways to fill them that ignores conflicts, to a power that was fitted to the
+/// nodes of the search for n = 14 to 17. The logarithm is off by 0.2 (standard deviation), that of the work
+/// itself varies by 0.6.
 fn estimate(unit: &Constellation) -> f64 {
     let Some(SubProblem { rows, .. }) = SubProblem::<u32>::new(unit) else { return 1.0 };
     let choices = |row: &Row<u32>| f64::from(row.open.count_ones());

@@ -25,9 +25,12 @@ pub(crate) fn stacks_needed(rows: usize) -> usize {
 }
 
 /// `search` together with the stacks that it is lent, allocated when they are first needed.
-pub(crate) fn on_stacks<W: Word, S: Default + 'static>(
-    search: impl Fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted> + 'static,
-) -> Counter<W> {
+pub(crate) fn on_stacks<W, S, F>(search: F) -> Counter<W>
+where
+    W: Word,
+    S: Default + 'static,
+    F: Fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted> + 'static,
+{
     let mut stacks = Vec::new();
     Box::new(move |subproblem, stop| {
         let needed = stacks_needed(subproblem.rows.len());
@@ -47,8 +50,8 @@ struct Depth<F> {
     flight: F,
 }
 
-/// The number of ways to fill the rows of `subproblem`, by flights that start out like `empty`, in which
-/// no lane is alive.
+/// The number of ways to fill the rows of `subproblem`, by flights that start out like `empty`, in
+/// which no lane is alive.
 #[inline(always)]
 pub(crate) fn count<F: InFlight>(
     empty: F,

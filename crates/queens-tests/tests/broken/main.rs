@@ -135,6 +135,7 @@ fn steppers_with_a_defect() {
         (stepper::Defect::WrongCause, "the cause does not hold"),
         (stepper::Defect::ShowsUndone, "step to the end: the queens is"),
         (stepper::Defect::StopsEarly, "the search is not complete at its end"),
+        (stepper::Defect::HidesElsewhere, "covered last is"),
     ] {
         caught(Watched::boxed(defect), "stepping", saying);
     }

@@ -19,6 +19,8 @@ pub(crate) enum Defect {
     ShowsUndone,
     /// Ends after the first solution.
     StopsEarly,
+    /// Names an item that does not go through the option that it hides.
+    HidesElsewhere,
 }
 
 /// A sound strategy with a broken stepper.
@@ -30,7 +32,8 @@ pub(crate) struct Watched {
 
 impl Watched {
     pub(crate) fn boxed(defect: Defect) -> Box<dyn Solver> {
-        let inner = queens::strategy("flags").expect("it is registered");
+        let name = if defect == Defect::HidesElsewhere { "dlx" } else { "flags" };
+        let inner = queens::strategy(name).expect("it is registered");
         Box::new(Self { inner, defect })
     }
 }
@@ -79,6 +82,10 @@ impl Stepper for Watch {
             (Defect::WrongCause, Event::Reject { square, cause: Cause::Attacked { by, .. } }) => {
                 let line = queens::Line::Row;
                 Some(Event::Reject { square, cause: Cause::Attacked { by, line } })
+            }
+            (Defect::HidesElsewhere, Event::Hide { square, mut line }) => {
+                line.index += 1;
+                Some(Event::Hide { square, line })
             }
             _ => Some(event),
         }

@@ -103,7 +103,10 @@ impl Marker {
 mod tests {
     use super::*;
 
-    fn look(style: &LineStyle) -> (Option<(u32, u32)>, &'static [(i32, i32)]) {
+    /// The dashes and the corners of the marker.
+    type Look = (Option<(u32, u32)>, &'static [(i32, i32)]);
+
+    fn look(style: &LineStyle) -> Look {
         let marker = match style.marker {
             Marker::Disc => &[][..],
             Marker::Cross => &[(0, 0)],

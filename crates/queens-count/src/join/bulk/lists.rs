@@ -125,7 +125,8 @@ impl<V: Packed> Map<V> for AsTheyAre<V::Register> {
     }
 }
 
-/// Writes the items that `map` returns with a zero from number `len` on, and returns where they end.
+/// Writes the items that `map` returns with a zero from number `len` on, and returns where they
+/// end.
 ///
 /// `room` must have a register more than there are items from there on.
 #[inline(always)]

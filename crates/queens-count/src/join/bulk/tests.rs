@@ -1,4 +1,4 @@
-//! Each function of each instruction set against what it should do, said item by item.
+//! Each function of each instruction set against a reference that handles one item at a time.
 
 use super::buffer::Buffer;
 use super::compare::compare;

@@ -9,9 +9,9 @@
 //!    lower at b. Keep the items of a's list that do not attack b, two rows on, and those of b's
 //!    list that do not attack a; count the disjoint pairs.
 //!
-//! The first filter reads long lists n times for h^2 uses of what is left of them. A list of the first filter whose
-//! columns belong to the block is kept in the cache for the other v that need it; one that lacks a
-//! high column is needed once only.
+//! The first filter reads long lists n times for h^2 uses of what is left of them. A list of the
+//! first filter whose columns belong to the block is kept in the cache for the other v that need
+//! it; one that lacks a high column is needed once only.
 
 use super::JoinWorker;
 use crate::arch::isa::{Isa, ItemWord};
