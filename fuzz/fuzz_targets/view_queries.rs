@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
+use queens::Registry;
 use queens_view::api::Api;
 
 #[derive(Arbitrary, Debug)]
@@ -67,7 +68,7 @@ impl Input<'_> {
 }
 
 /// One server for all queries, as in the command: sessions are kept between them.
-static API: LazyLock<Api> = LazyLock::new(Api::new);
+static API: LazyLock<Api> = LazyLock::new(|| Api::new(Registry::builtin()));
 
 fuzz_target!(|input: Input<'_>| {
     let answer = API.answer(input.path(), &input.query());

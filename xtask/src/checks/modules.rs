@@ -63,15 +63,8 @@ mod tests {
     use super::*;
 
     /// Crates whose modules still use each other in a circle.
-    const WITH_CYCLES: &[&str] = &[
-        "queens-cli",
-        "queens-conformance",
-        "queens-core",
-        "queens-count",
-        "queens-dlx",
-        "queens-view",
-        "xcover",
-    ];
+    const WITH_CYCLES: &[&str] =
+        &["queens-conformance", "queens-core", "queens-dlx", "queens-view"];
 
     /// A crate of these files, and its graph.
     fn graph(files: &[(&str, &str)]) -> Graph {

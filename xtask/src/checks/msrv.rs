@@ -79,7 +79,9 @@ fn measure(member: &Member, all: &dependencies::Dependencies) -> Result<Need, Ch
         needs.extend(syntax::needs(&file)?);
     }
     needs.extend(all.need_of(&member.name));
-    let floor = needs.into_iter().max_by_key(|need| need.minor).expect("the edition is among them");
+    // The first of equal ones: the crate itself before its dependencies.
+    let floor =
+        needs.into_iter().rev().max_by_key(|need| need.minor).expect("the edition is among them");
     let newest = clippy::newest()?;
     match clippy::lowest(&member.name, floor.minor, newest)? {
         Some(minor) if minor == floor.minor => Ok(floor),

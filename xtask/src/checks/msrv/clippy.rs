@@ -54,6 +54,7 @@ fn passes(krate: &str, minor: u32) -> Result<bool, CheckError> {
     if text.contains("current MSRV") {
         Ok(false)
     } else {
-        Err(CheckError::Command { command: "cargo clippy", output: text })
+        let output = format!("{krate}, Rust 1.{minor}, {}: {text}", output.status);
+        Err(CheckError::Command { command: "cargo clippy", output })
     }
 }
