@@ -89,7 +89,7 @@ fn a_part_is_never_taken_for_the_whole() {
 
 #[test]
 fn flags_of_the_counting_strategy_go_to_the_strategy() {
-    for flag in ["threads=2", "kernel=x", "isa=x", "memory=1G", "verify"] {
+    for flag in ["kernel=x", "isa=x", "memory=1G", "verify"] {
         let name = flag.split('=').next().unwrap();
         queens(&format!("count 8 --strategy flags --{flag}")).assert().code(2).stderr(
             predicate::str::contains(format!("the strategy 'flags' has no option '{name}'")),

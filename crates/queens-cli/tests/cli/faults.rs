@@ -294,7 +294,7 @@ fn a_bench_of_one_round_has_no_spread_and_one_of_nothing_fails() {
     queens("bench 6 --rounds 1 --strategies flags,bitmask")
         .assert()
         .success()
-        .stdout(contains("±").not().and(contains("1 round")));
+        .stdout(contains("%").not().and(contains("1 round")));
     let answer = json(&mut queens("bench 6 --rounds 1 --strategies flags --json"));
     assert_eq!(answer["strategies"][0]["seconds"]["mad"], serde_json::Value::Null);
     queens("bench 14 --strategies scan --budget 3ms").assert().code(1);
