@@ -4,7 +4,9 @@ use std::io::Write as _;
 
 use queens::{Board, Placement};
 use queens_render::notation::{self, Writer};
-use queens_render::picture::{Coordinates, Picture, Sheet, rasterize};
+#[cfg(feature = "png")]
+use queens_render::picture::rasterize;
+use queens_render::picture::{Coordinates, Picture, Sheet};
 
 use crate::args::format::{OutputFormat, PictureKind};
 use crate::error::Error;
