@@ -1,9 +1,9 @@
 //! The two engines of algorithm-x on the same problems.
 //!
 //! ```text
-//! cargo bench -p queens-benches --bench cover-engines               measures, and prints a table
-//! cargo bench -p queens-benches --bench cover-engines -- --readme   puts it into the crate's README
-//! cargo test -p queens-benches --bench cover-engines                checks the counts, once
+//! cargo bench -p queens-criterion --bench cover-engines               measures, and prints a table
+//! cargo bench -p queens-criterion --bench cover-engines -- --readme   puts it into the crate's README
+//! cargo test -p queens-criterion --bench cover-engines                checks the counts, once
 //! ```
 //!
 //! The engines take turns, and the least time of each is kept: on a machine that does other things
