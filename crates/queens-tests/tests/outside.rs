@@ -116,7 +116,6 @@ fn a_strategy_by_name() {
 /// A strategy outside of the workspace examines itself with the kit, and every subcommand of a
 /// command over its registry supports it.
 #[test]
-#[ignore = "the command library takes no registry yet"]
 fn a_strategy_and_a_command_of_ones_own() {
     let program = Program::copied("own-strategy");
     let kit = program.cargo("test", &[]);
@@ -143,13 +142,11 @@ fn a_strategy_and_a_command_of_ones_own() {
     );
     let counted = program.run(&["count", "8", "--strategy", "center", "--quiet"]);
     assert_eq!(counted, "92\n");
-    let measured = program.run(&["bench", "6", "--strategy", "center", "--strategy", "flags"]);
+    let measured = program.run(&["bench", "6", "--strategies", "center,flags"]);
     assert!(measured.contains("center") && measured.contains("flags"), "{measured}");
 
-    // It claims no steps, so a trace is refused by name, like that of any strategy without them.
-    let traced = program.cargo("run", &["--", "trace", "4", "--strategy", "center"]);
-    let errors = String::from_utf8_lossy(&traced.stderr);
-    assert!(!traced.status.success() && errors.contains("center"), "{errors}");
+    let traced = program.run(&["trace", "4", "--strategy", "center", "--limit", "3"]);
+    assert!(traced.contains("enter row 0") && traced.contains("place 1,1"), "{traced}");
     let misspelled = program.cargo("run", &["--", "count", "8", "--strategy", "centre"]);
     let errors = String::from_utf8_lossy(&misspelled.stderr);
     assert!(!misspelled.status.success() && errors.contains("center"), "{errors}");

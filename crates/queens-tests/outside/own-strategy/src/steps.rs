@@ -1,7 +1,7 @@
 //! The search one step at a time. A step back searches again from the start, up to the step before:
 //! slow, and short.
 
-use queens::{Axis, Event, Frame, Problem, Square, State, Statistics, Stepper};
+use queens::{Axis, BoardLine, Event, Frame, Line, Problem, Square, State, Statistics, Stepper};
 
 use crate::order::{Columns, Order};
 
@@ -107,9 +107,14 @@ impl Stepper for Steps {
             state.positions[queen.row] = Some(queen.column);
         }
         state.frames = (self.tried.iter().enumerate())
-            .map(|(depth, &next)| Frame {
+            .map(|(depth, &tried)| Frame {
                 depth,
-                next,
+                line: self
+                    .order
+                    .rows
+                    .get(depth)
+                    .map(|&row| BoardLine { line: Line::Row, index: row }),
+                next: self.order.columns.get(tried).copied().unwrap_or(self.size),
                 choice: self.queens.get(depth).map(|queen| queen.column),
             })
             .collect();
