@@ -92,7 +92,7 @@ fn dancing_links_are_shown() {
         assert!(line.ends_with(end), "{line}");
     }
     assert!(lines[4].contains("items column 1 {2 0 3}, row 2 {1 2 0 3},"), "{}", lines[4]);
-    assert!(text.contains("dead end: no square left on row 0"), "{text}");
+    assert!(text.contains("dead end: no square left on row 2"), "{text}");
     assert!(text.contains("unhide 1,1: it shares row 1") && text.contains("uncover row 1"));
     let end = "| hidden {} | nodes 13 updates 183 solutions 2";
     assert!(lines[lines.len() - 1].ends_with(end));
