@@ -1,12 +1,12 @@
-//! The loop that everybody writes first.
+//! The textbook loop.
 
 /// Counts the solutions by plain recursion over three arrays of flags: the algorithm of the
-/// strategy `flags` without control, statistics, stepping or given queens. What the strategy is
-/// measured by.
+/// strategy `flags` without limits, statistics, stepping or given queens. The strategy is measured
+/// against it.
 #[must_use]
 pub fn recursive_flags(size: usize) -> u64 {
     let diagonals = (2 * size).saturating_sub(1);
-    let mut board = Board {
+    let mut board = Flags {
         columns: vec![false; size],
         down: vec![false; diagonals],
         up: vec![false; diagonals],
@@ -14,13 +14,13 @@ pub fn recursive_flags(size: usize) -> u64 {
     board.solutions_from(0)
 }
 
-struct Board {
+struct Flags {
     columns: Vec<bool>,
     down: Vec<bool>,
     up: Vec<bool>,
 }
 
-impl Board {
+impl Flags {
     fn solutions_from(&mut self, row: usize) -> u64 {
         let size = self.columns.len();
         if row == size {

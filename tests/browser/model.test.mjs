@@ -39,7 +39,7 @@ const boardOf = (state) => state.queens().map(([, column]) =>
   ".".repeat(column) + "Q" + ".".repeat(state.meta.n - column - 1));
 
 test("the reference traces, forward to the end and back to the start", () => {
-  const fixture = join(repository, "crates/queens-conformance/fixtures/flag-trace.json");
+  const fixture = join(repository, "crates/queens-tests/fixtures/flag-trace.json");
   const { traces } = JSON.parse(readFileSync(fixture, "utf8"));
   assert.equal(traces.length, 4);
   for (const { n, steps } of traces) {

@@ -1,23 +1,24 @@
-//! `cargo xtask bench`: records of measurements, and what can be read from them.
+//! `cargo xtask bench`: records of measurements, and reports on them.
 //!
 //! A record is a directory: `samples.csv` with every sample as it was taken, `cells.csv` with a row
 //! for each cell, `record.toml` with the machine and the runs, and the plots.
 
-mod cmp;
+// In reading order: each module uses only those above it.
 mod error;
+mod row;
+mod environment;
+mod record;
 mod log;
-mod machine;
-mod measure;
-mod page;
-mod plot;
 mod process;
 mod progress;
-mod rank;
-mod record;
-mod report;
-mod row;
-mod splice;
+mod measure;
 mod tables;
+mod cmp;
+mod rank;
+mod page;
+mod plot;
+mod report;
+mod iterate;
 #[cfg(test)]
 mod testing;
 
@@ -26,9 +27,9 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-pub(crate) use error::Error;
+pub(crate) use self::error::Error;
 
-/// What `cargo xtask bench` does.
+/// The commands of `cargo xtask bench`.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Measure strategies against each other and write a record.
@@ -49,12 +50,15 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Compare the lazy iterator of solutions with `search`, for every strategy that has one.
+    Iterate(iterate::Args),
     /// Measure one cell in this process and print the sample: what `measure` starts.
     #[command(hide = true)]
     Cell(process::CellArgs),
 }
 
-/// Does it. The exit code is 0 if all went well, 1 if a cell went wrong, 3 if it was stopped early.
+/// Runs a command. The exit code is 0 for success; 1 if a cell failed, nothing was measured or a
+/// check failed; 3 if it was stopped early.
 pub(crate) fn run(command: Command) -> Result<ExitCode, Error> {
     match command {
         Command::Measure(args) => measure::command(&args),
@@ -67,8 +71,13 @@ pub(crate) fn run(command: Command) -> Result<ExitCode, Error> {
             Ok(ExitCode::SUCCESS)
         }
         Command::Report { record, check } => report::command(&record::root(), record, check),
+        Command::Iterate(args) => {
+            let (text, within) = iterate::command(&args)?;
+            print!("{text}");
+            Ok(if within { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
         Command::Cell(args) => {
-            print!("{}", process::cell(&args));
+            println!("{}", process::cell(&args)?);
             Ok(ExitCode::SUCCESS)
         }
     }

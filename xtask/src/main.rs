@@ -1,7 +1,9 @@
 #![forbid(unsafe_code)]
-//! Chores of this repository: `cargo xtask bench` measures the strategies and keeps the records.
+//! Chores of this repository: `cargo xtask bench` measures the strategies and keeps the records; the
+//! others are checks.
 
 mod bench;
+mod checks;
 
 use std::process::ExitCode;
 
@@ -13,11 +15,29 @@ enum Chore {
     /// Measure the strategies, compare, rank and report.
     #[command(subcommand)]
     Bench(bench::Command),
+    /// Build each crate with each of its features alone.
+    Features(checks::features::Args),
+    /// Find cycles among the modules of each crate.
+    Modules(checks::modules::Args),
+    /// Check what the manifests of published crates must hold.
+    Manifests(checks::manifests::Args),
+    /// Measure the minimum Rust version of each published crate.
+    Msrv(checks::msrv::Args),
+}
+
+/// Any of the chores, with an error that is ready to print.
+fn run(chore: Chore) -> Result<ExitCode, Box<dyn std::error::Error>> {
+    Ok(match chore {
+        Chore::Bench(command) => bench::run(command)?,
+        Chore::Features(args) => checks::features::command(&args)?,
+        Chore::Modules(args) => checks::modules::command(&args)?,
+        Chore::Manifests(args) => checks::manifests::command(&args)?,
+        Chore::Msrv(args) => checks::msrv::command(&args)?,
+    })
 }
 
 fn main() -> ExitCode {
-    let Chore::Bench(command) = Chore::parse();
-    match bench::run(command) {
+    match run(Chore::parse()) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error}");

@@ -1,11 +1,11 @@
-//! `flags` beside the plain recursive loop of the same algorithm, which it is to be as fast as.
+//! `flags` beside the plain recursive loop of the same algorithm. It should be as fast.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
 use queens::known;
-use queens_benches::{count, recursive_flags, strategy};
+use queens_criterion::{count, recursive_flags, strategy};
 
 const SIZE: usize = 12;
 
@@ -20,7 +20,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
             solutions
         });
     });
-    let flags = strategy("flags", &[]);
+    let flags = strategy("flags");
     group.bench_function(BenchmarkId::new("flags", SIZE), |bencher| {
         bencher.iter(|| count(&*flags, black_box(SIZE)));
     });

@@ -1,82 +1,61 @@
 //! The table of the README.
 
 use std::error::Error;
-use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
-use crate::instance;
-use crate::measure::HEADER;
-use crate::solvers::ALL;
+use queens_measure::report::{read_csv, splice};
+use queens_measure::{Align, Table, ratio};
 
-const BEGIN: &str = "<!-- BEGIN peers -->";
-const END: &str = "<!-- END peers -->";
+use crate::instance;
+use crate::measure::{OK, Row};
+use crate::solvers::ALL;
 
 /// Puts the table of a file of results between the markers of the README.
 pub fn report(file: &Path) -> Result<(), Box<dyn Error>> {
-    let text = std::fs::read_to_string(file)?;
+    let text = fs::read_to_string(file)?;
+    let machine = text.lines().next().and_then(|line| line.strip_prefix("# "));
+    let machine = machine.ok_or("line 1: no machine")?;
+    let table = table(&read_csv(file)?);
+    let part = format!(
+        "{}\nMilliseconds, the median of several runs that took turns. {machine}.",
+        table.markdown()
+    );
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/algorithm-x/README.md");
-    let old = std::fs::read_to_string(&readme)?;
-    let (before, rest) = old.split_once(BEGIN).ok_or(format!("the README has no line {BEGIN}"))?;
-    let (_, after) = rest.split_once(END).ok_or(format!("the README has no line {END}"))?;
-    std::fs::write(&readme, format!("{before}{BEGIN}\n{}{END}{after}", table(&text)?))?;
+    let old = fs::read_to_string(&readme)?;
+    fs::write(&readme, splice(&old, "peers", &part)?)?;
     Ok(())
 }
 
-fn table(results: &str) -> Result<String, Box<dyn Error>> {
-    let machine = results
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("# "))
-        .ok_or("line 1: no machine")?;
-    let rows: Vec<Vec<&str>> = results
-        .lines()
-        .filter(|line| !line.starts_with('#') && *line != HEADER)
-        .map(|line| line.split(',').collect())
-        .collect();
-    if let Some(row) = rows.iter().find(|row| row.len() != HEADER.split(',').count()) {
-        return Err(format!("a row has {} fields: {}", row.len(), row.join(",")).into());
-    }
-    let mut out = String::new();
-    write!(out, "| all covers of |")?;
-    for solver in &ALL {
-        write!(out, " {} {} |", solver.name, solver.version)?;
-    }
-    writeln!(out, " bits ahead of other crates |")?;
-    writeln!(out, "|---|{}", "---:|".repeat(ALL.len() + 1))?;
+fn table(rows: &[Row]) -> Table {
+    let mut heads = vec![("all covers of".to_owned(), Align::Left)];
+    heads.extend(ALL.iter().map(|s| (format!("{} {}", s.name, s.version), Align::Right)));
+    heads.push(("bits ahead of other crates".to_owned(), Align::Right));
+    let mut table = Table::new(heads);
     for instance in instance::all() {
-        write!(out, "| {} |", instance.name)?;
+        let mut line = vec![instance.name.to_owned()];
         let mut times = Vec::new();
         for solver in &ALL {
             // The last row counts, if an instance was measured again.
-            let row =
-                rows.iter().rfind(|row| row[..3] == [instance.name, solver.name, solver.version]);
-            match row {
-                None => write!(out, " not measured |")?,
-                Some(row) if row[3] != "ok" => write!(out, " {} |", row[3])?,
-                Some(row) => {
-                    let time: f64 = row[5].parse()?;
-                    times.push((solver.name, time));
-                    write!(out, " {} |", digits(time))?;
+            let row = rows.iter().rfind(|row| {
+                (row.instance.as_str(), row.name.as_str(), row.version.as_str())
+                    == (instance.name, solver.name, solver.version)
+            });
+            line.push(match row {
+                None => "not measured".to_owned(),
+                Some(Row { outcome, median_ms: Some(time), .. }) if outcome == OK => {
+                    times.push((solver.name, *time));
+                    ratio(*time)
                 }
-            }
+                Some(row) => row.outcome.clone(),
+            });
         }
         let own = times.iter().find(|(name, _)| *name == ALL[0].name);
-        let others = times.iter().filter(|(name, _)| !name.starts_with("algorithm-x"));
-        let others = others.map(|&(_, time)| time);
-        match (own, others.reduce(f64::min)) {
-            (Some((_, own)), Some(next)) => writeln!(out, " {:.2} times |", next / own)?,
-            _ => writeln!(out, " |")?,
+        let others = times.iter().filter(|(name, _)| !name.starts_with("algorithm-x")).map(|&(_, time)| time);
+        if let (Some((_, own)), Some(next)) = (own, others.reduce(f64::min)) {
+            line.push(format!("{:.2} times", next / own));
         }
+        table.row(line);
     }
-    writeln!(out, "\nMilliseconds, the least of several runs that took turns. {machine}.")?;
-    Ok(out)
-}
-
-/// Three significant digits.
-fn digits(time: f64) -> String {
-    match time {
-        time if time < 10.0 => format!("{time:.2}"),
-        time if time < 100.0 => format!("{time:.1}"),
-        time => format!("{time:.0}"),
-    }
+    table
 }

@@ -56,9 +56,8 @@ impl Sudoku {
 }
 
 fn main() {
-    // The smallest puzzles have 17 given digits; this is one of Gordon Royle's collection.
-    let example =
-        ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+    // The smallest puzzles have 17 given digits; the last is one of Gordon Royle's collection.
+    let [.., example] = HARD;
     let puzzle = std::env::args().nth(1).unwrap_or_else(|| example.to_owned());
     let sudoku = Sudoku::new(&puzzle);
     // Two solutions are enough to know that there is not just one.

@@ -21,10 +21,10 @@ use crate::search::Search;
 ///
 /// # Cost
 ///
-/// A step in either direction takes time in proportion to the length of an option. The last 16,384
-/// steps are remembered; once so many have been undone, the next ones are found by making the steps
-/// from a saved state again. Memory is proportional to the problem, times the logarithm of the
-/// number of steps.
+/// A step in either direction takes time in proportion to the length of an option, on average. The
+/// last 16,384 steps are remembered; once so many have been undone, the next ones are found by
+/// making the steps from a saved state again. Memory is proportional to the problem, times the
+/// logarithm of the number of steps.
 ///
 /// # Example
 ///
@@ -270,7 +270,7 @@ impl Frame {
             if self.ahead.is_done() {
                 return None;
             }
-            self.ahead.advance_once();
+            self.ahead.advance();
         };
         let (event_before, updates_before) = (self.event, self.lists.updates());
         self.event = Some(self.show(action));

@@ -1,8 +1,11 @@
-//! What goes wrong, and how it is told: one sentence on stderr and an exit code.
+//! Errors of the command: a sentence on stderr and an exit code.
 
 use std::io;
 
-use queens::{Feature, OptionError, ProblemError, SolveError, SquareError, StrategyInfo};
+use queens::{
+    Feature, OptionError, PlacementError, ProblemError, Registry, SolveError, SpecError,
+    SquareError, StrategyInfo,
+};
 use queens_render::notation::{FormatError, ReadError};
 use queens_view::SessionError;
 
@@ -11,53 +14,81 @@ use crate::exit::Exit;
 /// Why a command could not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// The command line or the problem makes no sense.
+    /// Arguments that do not go together, in a sentence.
     #[error("{0}")]
     Usage(String),
-    /// The strategy does not take the problem or the question.
-    #[error("{}", with_alternatives(.0))]
+    /// The ending of a file does not stand for a format.
+    #[error("the ending of {file} does not name a format: choose one of {known}, or none")]
+    UnknownEnding { file: String, known: String },
+    /// The ending of a file stands for another format than the one asked for.
+    #[error(
+        "the ending of {file} stands for another format than --format: leave one of them out \
+         (the endings are {known})"
+    )]
+    ContradictingEnding { file: String, known: String },
+    /// No strategy supports a board of this size.
+    #[error("n = {size} is too large: no strategy takes a board of more than {largest}")]
+    SizeTooLarge { size: usize, largest: usize },
+    /// The registry has no strategy for the problem and the question.
+    #[error("no strategy can do this for n = {size}: see 'queens strategies'")]
+    NoStrategy { size: usize },
+    /// The strategy does not support the problem or the question.
+    #[error(transparent)]
     Solve(#[from] SolveError),
     /// The strategy does not have the option, or not this value of it.
-    #[error("{}", with_owners(.0))]
+    #[error(transparent)]
     Option(#[from] OptionError),
     /// The problem contradicts itself.
     #[error(transparent)]
     Problem(#[from] ProblemError),
     /// The search cannot be watched.
     #[error(transparent)]
-    Watch(#[from] SessionError),
+    Session(#[from] SessionError),
     /// No such square.
     #[error(transparent)]
     Square(#[from] SquareError),
-    /// No such format, or not for this board.
+    /// The format does not support the board.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// What was to be read is no placement.
-    #[error("{0}")]
+    /// The input is not a placement.
+    #[error(transparent)]
     Read(#[from] ReadError),
-    /// The file could not be made.
-    #[error("cannot write {path}: {error}")]
-    File {
-        /// Its name.
-        path: String,
-        /// Why not.
-        error: io::Error,
-    },
-    /// The output could not be written.
+    /// A board does not have one queen in each row.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+    /// LaTeX cannot show the board.
+    #[error(transparent)]
+    Latex(#[from] queens_render::notation::LatexError),
+    /// The picture cannot become an image.
+    #[cfg(feature = "png")]
+    #[error(transparent)]
+    Png(#[from] queens_render::picture::PngError),
+    /// The input cannot be read.
+    #[error("cannot read {name}: {source}")]
+    Input { name: String, source: io::Error },
+    /// The input is not an exact-cover problem.
+    #[error("{name}: {source}")]
+    Cover { name: String, source: algorithm_x::ParseError },
+    /// The server cannot listen at this address.
+    #[cfg(feature = "serve")]
+    #[error("cannot serve at {address}: {source}")]
+    Serve { address: String, source: io::Error },
+    /// The port is in use.
+    #[cfg(feature = "serve")]
+    #[error(
+        "the port {port} is in use: choose another --port, 0 for any, or none for the next free"
+    )]
+    PortTaken { port: u16 },
+    /// The file cannot be written.
+    #[error("cannot write {path}: {source}")]
+    File { path: String, source: io::Error },
+    /// The output cannot be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
 }
 
 impl Error {
-    /// The strategy has no steps to show.
-    pub(crate) fn no_steps(strategy: &str) -> Self {
-        let able = strategies(|info| info.capabilities.steps);
-        Self::Usage(format!(
-            "the strategy '{strategy}' cannot be watched step by step: use one that can ({able})"
-        ))
-    }
-
-    /// Whether the reader of the output has gone away: nothing to talk about.
+    /// Whether the reader of the output has closed it, which is not worth a message.
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -73,12 +104,24 @@ impl Error {
         }
     }
 
-    /// Tells it on stderr.
-    pub(crate) fn report(&self) -> Exit {
+    /// Prints it on stderr, with the strategies of the registry that can do what was asked for.
+    pub(crate) fn report(&self, registry: &Registry) -> Exit {
         if !self.is_closed_pipe() {
-            complain(&self.to_string());
+            complain(&format!("{self}{}", self.alternatives(registry)));
         }
         self.exit()
+    }
+
+    fn alternatives(&self, registry: &Registry) -> String {
+        match self {
+            Self::Solve(error) | Self::Session(SessionError::Solve(error)) => able(error, registry),
+            Self::Session(SessionError::NoSteps { .. }) => {
+                let able = strategies(registry, |info| info.capabilities.steps);
+                able.map_or(String::new(), |able| format!(" ({able})"))
+            }
+            Self::Option(error) => owners(error, registry),
+            _ => String::new(),
+        }
     }
 }
 
@@ -87,55 +130,83 @@ pub(crate) fn complain(sentence: &str) {
     use std::io::Write as _;
     let style = clap::builder::Styles::styled();
     let style = style.get_error();
-    // There is nobody left to tell if stderr cannot be written.
+    // There is no other place to report that stderr is closed.
+    let sentence = printable(sentence);
     let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {sentence}");
 }
 
-/// The sentence of the error, with the strategies that do what was asked for.
-fn with_alternatives(error: &SolveError) -> String {
+/// The text without control characters, which could change the terminal: they are written as
+/// escapes. Lines stay lines.
+pub(crate) fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() && character != '\n' {
+            printable.extend(character.escape_default());
+        } else {
+            printable.push(character);
+        }
+    }
+    printable
+}
+
+/// The sentence of the error, with the strategies that have the option.
+pub(crate) fn describe_spec_error(error: &SpecError, registry: &Registry) -> String {
+    match error {
+        SpecError::Option(option) => format!("{error}{}", owners(option, registry)),
+        _ => error.to_string(),
+    }
+}
+
+/// The strategies that support what was asked for, in parentheses.
+fn able(error: &SolveError, registry: &Registry) -> String {
     match *error {
         SolveError::Unsupported { feature, .. } => {
-            let able = strategies(|info| {
+            let able = strategies(registry, |info| {
                 let can = info.capabilities;
                 match feature {
                     Feature::Constraints => can.constraints,
                     Feature::NodeLimit => can.nodes,
                     Feature::Steps => can.steps,
                     Feature::Iteration => can.iterates,
-                    // Whoever lists the solutions can stop after some of them.
+                    // A strategy that lists solutions can stop after some of them.
                     _ => can.enumerates,
                 }
             });
-            format!("{error} ({able})")
+            able.map_or(String::new(), |able| format!(" ({able})"))
         }
-        SolveError::TooLarge { size, .. } => match strategies(|info| size <= info.max_size) {
-            able if able.is_empty() => error.to_string(),
-            able => format!("{error} (larger boards: {able})"),
-        },
-        _ => error.to_string(),
+        SolveError::TooLarge { size, .. } => {
+            let able = strategies(registry, |info| size <= info.max_size);
+            able.map_or(String::new(), |able| format!(" (larger boards: {able})"))
+        }
+        _ => String::new(),
     }
 }
 
-/// The sentence of the error, with the strategies that have the option.
-fn with_owners(error: &OptionError) -> String {
+/// The strategies that have the option, in parentheses.
+fn owners(error: &OptionError, registry: &Registry) -> String {
     match error {
         OptionError::Unknown { option, .. } => {
-            match strategies(|info| info.options.iter().any(|known| known.name == option)) {
-                owners if owners.is_empty() => error.to_string(),
-                owners => format!("{error} (the option belongs to {owners})"),
-            }
+            let owners =
+                strategies(registry, |info| info.options.iter().any(|known| known.name == option));
+            owners.map_or(String::new(), |owners| format!(" (the option belongs to {owners})"))
         }
-        _ => error.to_string(),
+        _ => String::new(),
     }
 }
 
-/// The names of the strategies that this holds of.
-fn strategies(holds: impl Fn(&StrategyInfo) -> bool) -> String {
-    let names: Vec<&str> = queens::Registry::builtin()
-        .solvers()
-        .map(|solver| solver.info())
-        .filter(|info| holds(info))
-        .map(|info| info.name)
-        .collect();
-    names.join(", ")
+/// The names of the strategies for which this holds, if there are any.
+fn strategies(registry: &Registry, holds: impl Fn(&StrategyInfo) -> bool) -> Option<String> {
+    let names: Vec<&str> =
+        registry.infos().filter(|info| holds(info)).map(|info| info.name).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printable;
+
+    #[test]
+    fn escape_sequences_do_not_reach_the_terminal() {
+        assert_eq!(printable("a\u{1b}[31m\n\u{7}b"), "a\\u{1b}[31m\n\\u{7}b");
+    }
 }

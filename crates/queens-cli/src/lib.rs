@@ -1,64 +1,72 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
-mod args;
-mod classes;
-mod commands;
-mod error;
+// In reading order: each module uses only those above it.
 mod exit;
-mod interrupt;
+mod error;
 mod output;
-mod play;
-mod progress;
-mod server;
-mod sink;
 mod summary;
-mod tracing;
-mod usage;
+mod interrupt;
+mod context;
+mod args;
+mod symmetry_classes;
+mod progress;
+mod placement_output;
+mod trace_output;
+#[cfg(feature = "tui")]
+mod play;
+#[cfg(feature = "serve")]
+mod server;
+mod commands;
+mod cli;
+mod usage_errors;
 
 use std::ffi::OsString;
-use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
+use queens::Registry;
 
 pub use exit::Exit;
 
-use args::Cli;
-use commands::Session;
+use cli::Cli;
+use context::CommandContext;
 
-/// Runs the command with the arguments of the process. To be called once, by `main`.
-pub fn main() -> ExitCode {
-    run(std::env::args_os()).into()
-}
-
-/// The command line as clap sees it: for completions, man pages and tests.
+/// The command line over this registry as clap sees it: for completions, man pages and tests.
 ///
 /// ```
-/// let command = queens_cli::command();
+/// let command = queens_cli::command(&queens::Registry::builtin());
 /// assert!(command.find_subcommand("solve").is_some());
 /// ```
 #[must_use]
-pub fn command() -> clap::Command {
-    Cli::command().mut_subcommands(|command| {
-        // The long help of each has the exit codes after its examples.
-        let after = match command.get_after_help() {
-            Some(examples) => format!("{examples}\n\n{}", Exit::HELP),
-            None => Exit::HELP.to_owned(),
-        };
-        command.after_long_help(after)
-    })
+pub fn command(registry: &Registry) -> clap::Command {
+    cli::command(registry)
 }
 
-/// Runs the command with these arguments, the first of them its own name, on the standard streams.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+/// Runs the command over the strategies of this registry, on the standard streams. The first of the
+/// arguments is the name of the command.
+///
+/// A `main` that adds a strategy to those of this workspace:
+///
+/// ```no_run
+/// # type Mine = queens::strategies::Flags;
+/// fn main() -> queens_cli::Exit {
+///     let registry = queens::Registry::builtin().with(Mine::default());
+///     queens_cli::run_with(&registry, std::env::args_os())
+/// }
+/// ```
+///
+/// Installs handlers for SIGINT and SIGTERM where the subcommand can be stopped; call it once in a
+/// process.
+pub fn run_with(registry: &Registry, arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    args::color_of(&arguments).write_global();
-    let outcome = command()
-        .try_get_matches_from(&arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches))
-        .map_or_else(
-            |error| usage::answer(&error, &arguments),
-            |cli| cli.command.run(&Session::new(cli.quiet)),
-        );
-    outcome.unwrap_or_else(|error| error.report())
+    cli::color_of(&arguments).write_global();
+    let mut command = cli::command(registry);
+    let parsed = command
+        .try_get_matches_from_mut(&arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let outcome = match parsed {
+        Ok(cli) => cli.command.run(&CommandContext::new(registry, command, cli.quiet)),
+        Err(error) => usage_errors::print(error, &command),
+    };
+    outcome.unwrap_or_else(|error| error.report(registry))
 }

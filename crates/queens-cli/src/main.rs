@@ -1,5 +1,5 @@
 //! The command `queens`; everything is in the library.
 
-fn main() -> std::process::ExitCode {
-    queens_cli::main()
+fn main() -> queens_cli::Exit {
+    queens_cli::run_with(&queens::Registry::builtin(), std::env::args_os())
 }

@@ -10,7 +10,7 @@ mod theme;
 use std::io;
 use std::time::{Duration, Instant};
 
-use queens::CancelToken;
+use queens::{CancelToken, Registry};
 use queens_view::Session;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
@@ -24,9 +24,14 @@ const REST: Duration = Duration::from_millis(200);
 
 /// Shows the session on the terminal until the user or the token ends it. The terminal is restored
 /// whatever happens, a panic included.
-pub(crate) fn play(session: Session, colour: bool, token: &CancelToken) -> io::Result<()> {
+pub(crate) fn play(
+    registry: &Registry,
+    session: Session,
+    color: bool,
+    token: &CancelToken,
+) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
-    let result = watch(&mut terminal, App::new(session, colour), token);
+    let result = watch(&mut terminal, App::new(registry, session, color), token);
     ratatui::try_restore()?;
     result
 }

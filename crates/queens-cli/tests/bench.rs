@@ -33,9 +33,38 @@ fn json_has_times_and_totals() {
 
 #[test]
 fn what_takes_too_long_is_named_and_is_no_failure() {
-    bench(&["12", "--strategies", "scan,bitmask", "--budget", "60ms", "--rounds", "3"])
+    bench(&["13", "--strategies", "scan,bitmask", "--budget", "750ms", "--rounds", "3"])
         .success()
-        .stdout(predicate::str::contains("scan: a call takes more than 20.0 ms"));
+        .stdout(predicate::str::contains("scan: a call takes more than 250 ms"));
+}
+
+#[test]
+fn one_round_has_no_spread() {
+    let arguments = ["6", "--strategies", "flags", "--rounds", "1"];
+    bench(&arguments)
+        .success()
+        .stdout(predicate::str::contains("1 round, median"))
+        .stdout(predicate::str::contains("  1 round  "))
+        .stdout(predicate::str::contains("%").not());
+    let assert = bench(&[&arguments[..], &["--json"]].concat()).success();
+    let value: serde_json::Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    assert_eq!(value["strategies"][0]["seconds"]["mad"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_bench_that_measured_nothing_does_not_exit_with_zero() {
+    bench(&["14", "--strategies", "scan", "--budget", "10ms"])
+        .code(1)
+        .stdout(predicate::str::contains("scan: a call takes more than 3.33 ms"))
+        .stderr(predicate::str::contains("nothing was measured"));
+}
+
+#[test]
+fn solutions_one_at_a_time_are_a_question() {
+    bench(&["8", "--ask", "iterate", "--rounds", "2"])
+        .success()
+        .stdout(predicate::str::contains("\nbitmask "))
+        .stdout(predicate::str::contains("\ncount ").not());
 }
 
 #[test]
@@ -44,7 +73,7 @@ fn what_cannot_be_measured_is_one_sentence() {
         (&["8", "--strategies", "bitmsk"][..], "did you mean 'bitmask'?"),
         (&["8", "--strategies", "bitmask:mirror=maybe"], "on or off"),
         (&["13", "--strategies", "permutation"], "'permutation' goes up to n = 12"),
-        (&["8", "--ask", "some"], "ask count, all or first"),
+        (&["8", "--ask", "some"], "ask count, all, iterate or first"),
         (&["8", "--rounds", "0"], "0"),
         (&["-3"], "is negative"),
         (&["8", "--budget", "soon"], "is no time"),

@@ -1,5 +1,5 @@
 //! The terminal viewer in a pseudo-terminal: keys in, screen out.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "tui"))]
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -274,4 +274,15 @@ fn without_a_terminal_it_says_what_to_use() {
     let output = Command::new(env!("CARGO_BIN_EXE_queens")).args(["play", "8"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("queens trace"));
+}
+
+#[test]
+fn the_largest_board() {
+    let largest = queens::Registry::builtin().infos().map(|info| info.max_size).max().unwrap();
+    let mut player = Player::start(&[&largest.to_string()], (80, 24));
+    player.see(&[&format!("n = {largest}")]);
+    player.press("\u{1b}[C");
+    player.see(&["The search begins with row 0"]);
+    player.press("q");
+    player.end();
 }

@@ -1,14 +1,24 @@
-//! The groups of checks. Each is made for every strategy of a suite and knows none of them.
+//! The groups of checks.
+//!
+//! Each takes a [`Suite`] and makes its checks for every strategy of it. What it checks follows
+//! from what the strategy claims in its [`StrategyInfo`](queens_core::StrategyInfo): what it does
+//! not claim it must refuse with the error that says so.
 
 mod claims;
 mod classes;
 mod constrained;
+mod contract;
 mod counts;
 mod deep;
+mod first;
+mod forwarding;
 mod isolation;
 mod limits;
 mod links;
+mod options;
+mod progress;
 mod sets;
+mod solutions;
 mod stepping;
 mod stops;
 mod tree;
@@ -17,14 +27,20 @@ mod ways;
 pub use claims::claims;
 pub use classes::classes;
 pub use constrained::{agreement, constrained, pairs, wide};
+pub use contract::contract;
 pub use counts::{counts, first_column};
 pub use deep::deep;
+pub use first::{first, wide_first};
+pub use forwarding::forwarding;
 pub use isolation::isolation;
 pub use limits::limits;
+pub use options::options;
+pub use progress::progress;
 pub use sets::sets;
+pub use solutions::solutions;
 pub use stepping::stepping;
 pub use stops::{latency, stops};
-pub use tree::{constrained_tree, first, tree, wide_first};
+pub use tree::{constrained_tree, tree};
 pub use ways::ways;
 
 use crate::{Outcome, Suite};
@@ -32,9 +48,11 @@ use crate::{Outcome, Suite};
 /// A group of checks, made for every strategy of the suite.
 pub type Group = fn(&Suite) -> Outcome;
 
-/// Every group by name, but [`agreement`], which needs a problem.
+/// Every group by name, except [`agreement`], which takes a problem.
 pub const ALL: &[(&str, Group)] = &[
     ("claims", claims),
+    ("options", options),
+    ("forwarding", forwarding),
     ("sets", sets),
     ("counts", counts),
     ("first_column", first_column),
@@ -47,9 +65,12 @@ pub const ALL: &[(&str, Group)] = &[
     ("first", first),
     ("wide_first", wide_first),
     ("ways", ways),
+    ("solutions", solutions),
     ("limits", limits),
+    ("contract", contract),
     ("stops", stops),
     ("latency", latency),
+    ("progress", progress),
     ("isolation", isolation),
     ("stepping", stepping),
     ("deep", deep),

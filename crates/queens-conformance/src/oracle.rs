@@ -1,15 +1,24 @@
-//! The oracle: every assignment of columns to rows, judged by looking at each pair of queens. It
-//! shares no code with any strategy, nor with the core's own idea of which squares are left.
+//! The oracle: tries every assignment of columns to rows and compares each pair of queens.
+//!
+//! It shares no code with any strategy, nor with the core's computation of the allowed squares.
+//!
+//! ```
+//! use queens_conformance::oracle;
+//! use queens_core::Problem;
+//!
+//! assert_eq!(oracle::solutions(&Problem::new(4)), [[1, 3, 0, 2], [2, 0, 3, 1]]);
+//! assert_eq!(oracle::profile(&Problem::new(4)), [1, 4, 6, 4, 2]);
+//! ```
 
-use queens::Problem;
+use queens_core::Problem;
 
-/// The largest size whose n^n assignments are looked at: 6^6 = 46,656.
+/// The largest size whose n^n assignments are tried: 6^6 = 46,656.
 pub const LARGEST: usize = 6;
 
-/// All solutions of a problem, in lexicographic order, by looking at all n^n assignments.
+/// All solutions of a problem, in lexicographic order. Tries all n^n assignments.
 ///
 /// # Panics
-/// If the size is past [`LARGEST`].
+/// If the size exceeds [`LARGEST`].
 #[must_use]
 pub fn solutions(problem: &Problem) -> Vec<Vec<usize>> {
     let size = problem.size();
@@ -21,7 +30,7 @@ pub fn solutions(problem: &Problem) -> Vec<Vec<usize>> {
 /// avoid the blocked squares.
 ///
 /// # Panics
-/// If the size is past [`LARGEST`].
+/// If the size exceeds [`LARGEST`].
 #[must_use]
 pub fn profile(problem: &Problem) -> Vec<u128> {
     let size = problem.size();
@@ -40,20 +49,20 @@ pub fn answers(problem: &Problem, columns: &[usize]) -> bool {
         && extends(problem, columns)
 }
 
-/// Whether queens in these columns of the first rows are at peace with each other, with the queens
-/// given in other rows and with the blocked squares.
+/// Whether queens in these columns of the first rows attack neither each other nor a queen given in
+/// another row, and avoid the blocked squares.
 fn extends(problem: &Problem, columns: &[usize]) -> bool {
     let given = |row: usize| problem.queens().iter().find(|queen| queen.row == row);
     let placed = columns.iter().enumerate().map(|(row, &column)| (row, column));
     let below = problem.queens().iter().filter(|queen| queen.row >= columns.len());
     let queens: Vec<(usize, usize)> =
         placed.clone().chain(below.map(|queen| (queen.row, queen.column))).collect();
-    let peace = queens.iter().enumerate().all(|(index, &one)| {
+    let no_attacks = queens.iter().enumerate().all(|(index, &one)| {
         queens[..index]
             .iter()
             .all(|&other| one.1 != other.1 && one.0.abs_diff(other.0) != one.1.abs_diff(other.1))
     });
-    peace
+    no_attacks
         && placed.into_iter().all(|(row, column)| {
             given(row).is_none_or(|queen| queen.column == column)
                 && !problem
@@ -65,7 +74,7 @@ fn extends(problem: &Problem, columns: &[usize]) -> bool {
 
 /// All size^rows ways to choose a column for each of the first rows, in lexicographic order.
 fn assignments(size: usize, rows: usize) -> Vec<Vec<usize>> {
-    assert!(size <= LARGEST, "{size}^{size} assignments are too many to look at");
+    assert!(size <= LARGEST, "{size}^{size} assignments are too many to try");
     let total = size.pow(rows as u32);
     (0..total)
         .map(|number| {
@@ -77,10 +86,10 @@ fn assignments(size: usize, rows: usize) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens::Square;
+    use queens_core::Square;
 
     #[test]
-    fn the_oracle_finds_what_is_printed() {
+    fn oracle_agrees_with_published_values() {
         for case in crate::fixture::plain_to(LARGEST) {
             let found = solutions(&case.problem());
             assert_eq!(found.len() as u64, case.solutions, "{}", case.name);
@@ -90,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn given_queens_and_blocked_squares_count() {
+    fn oracle_respects_given_queens_and_blocked_squares() {
         let problem = Problem::new(4).with_blocked(Square::new(0, 1)).unwrap();
         assert_eq!(solutions(&problem), [[2, 0, 3, 1]]);
         let problem = Problem::new(4).with_queen(Square::new(3, 2)).unwrap();

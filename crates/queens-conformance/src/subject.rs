@@ -1,35 +1,52 @@
-//! A strategy under examination at one case.
+//! One strategy under examination at one case.
+
+mod apart;
+mod refusal;
 
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
-use queens::{
-    Capabilities, Control, Feature, First, Found, Order, Problem, Report, SolveError, Solver,
-    Stepper, StrategyInfo,
+use queens_core::{
+    Capabilities, Completion, Control, First, Found, Order, Problem, Report, Solutions, SolveError,
+    Solver, Stepper, StopReason, StrategyInfo,
 };
 
+use crate::judge::{Judge, objection};
 use crate::outcome::Notes;
+use refusal::Way;
 
-/// Asks one strategy, and knows which questions it must refuse.
+/// Asks one strategy, and checks that it refuses what it does not claim to support.
 ///
-/// Every way of asking answers `None` if there is nothing to judge: the strategy refused rightly,
-/// or wrongly, and then that is noted.
+/// Each method that asks returns `None` if there is nothing to judge: the strategy refused, rightly
+/// or not, or the case exceeded its budget. What was wrong is noted.
 pub(crate) struct Subject<'a> {
-    pub(crate) solver: &'a dyn Solver,
-    base: Control,
+    solver: &'a dyn Solver,
+    /// When the budget of the case is used up; `None` if it has none.
+    deadline: Option<Instant>,
+    /// The number of solutions, if it is known. More are a failure, in partial answers too.
+    pub(crate) known: Option<u128>,
+    /// Whether an answer was cut short by the budget.
+    pub(crate) is_over_budget: bool,
     pub(crate) notes: Notes,
 }
 
-/// A question, as far as a strategy may refuse it.
-struct Question<'a> {
-    problem: &'a Problem,
-    control: &'a Control,
-    enumerates: bool,
-    steps: bool,
-}
+/// How long a thread may run past its time limit before the strategy counts as stuck.
+const GRACE: Duration = Duration::from_secs(10);
 
 impl<'a> Subject<'a> {
-    pub(crate) fn new(solver: &'a dyn Solver, base: Control) -> Self {
-        Self { solver, base, notes: Notes::default() }
+    /// `budget` is the time for all requests without a time limit of their own.
+    pub(crate) fn new(solver: &'a dyn Solver, budget: Option<Duration>) -> Self {
+        Self {
+            solver,
+            deadline: budget.and_then(|budget| Instant::now().checked_add(budget)),
+            known: None,
+            is_over_budget: false,
+            notes: Notes::default(),
+        }
+    }
+
+    pub(crate) fn solver(&self) -> &'a dyn Solver {
+        self.solver
     }
 
     pub(crate) fn info(&self) -> &'static StrategyInfo {
@@ -44,169 +61,153 @@ impl<'a> Subject<'a> {
         self.info().order == Order::Lexicographic
     }
 
-    /// The control of a question that wants none: to be narrowed by one that does.
-    pub(crate) fn control(&self) -> Control {
-        self.base.clone()
+    /// Whether the strategy supports limits on nodes.
+    pub(crate) fn limits_nodes(&self) -> bool {
+        self.can().nodes || self.can().candidates
     }
 
+    /// From now on, an answer with more solutions than this is wrong.
+    pub(crate) fn expect_at_most(&mut self, solutions: impl Into<u128>) {
+        self.known = Some(solutions.into());
+    }
+
+    /// Searches in place, so that the closure may borrow. Solutions are not checked.
     pub(crate) fn search(
         &mut self,
         problem: &Problem,
         control: &Control,
-        mut visitor: impl FnMut(&[usize]) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&[usize]) -> ControlFlow<()>,
     ) -> Option<Report> {
-        let answer = self.solver.search(problem, control, &mut visitor);
-        self.report(
-            &Question { problem, control, enumerates: true, steps: false },
-            answer,
-            |report| report,
-        )
+        let (control, is_budgeted) = self.budgeted(control);
+        let answer = self.solver.search(problem, &control, &mut on_solution);
+        let report = self.answer(Way::Search, problem, &control, answer)?;
+        self.report(&report, is_budgeted).then_some(report)
     }
 
-    /// The solutions as the visitor gets them, and the report.
+    /// All solutions in the order found, each checked, and the report.
     pub(crate) fn list(
         &mut self,
         problem: &Problem,
         control: &Control,
     ) -> Option<(Vec<Vec<usize>>, Report)> {
-        let mut list = Vec::new();
-        let report = self.search(problem, control, |columns| {
-            list.push(columns.to_vec());
-            ControlFlow::Continue(())
-        })?;
-        self.notes.equal("the report's number of solutions", report.solutions, list.len() as u128);
-        Some((list, report))
+        let lexicographic = self.is_lexicographic();
+        let (answer, is_budgeted) =
+            self.ask(Way::Search, problem, control, move |solver, problem, control| {
+                let mut judge = Judge::new(problem, lexicographic);
+                let report = solver.search(problem, control, &mut |columns| judge.take(columns))?;
+                Ok((report, judge))
+            })?;
+        let (report, Judge { list, wrong, .. }) = answer;
+        self.notes.ensure(wrong.is_empty(), || wrong.join("; "));
+        let passed_on = list.len() as u128;
+        self.notes.equal("the report's number of solutions", report.solutions, passed_on);
+        self.report(&report, is_budgeted).then_some((list, report))
     }
 
     pub(crate) fn count(&mut self, problem: &Problem, control: &Control) -> Option<Report> {
-        let answer = self.solver.count(problem, control);
-        self.report(
-            &Question { problem, control, enumerates: false, steps: false },
-            answer,
-            |report| report,
-        )
+        let (report, is_budgeted) =
+            self.ask(Way::Count, problem, control, |solver, problem, control| {
+                solver.count(problem, control)
+            })?;
+        self.report(&report, is_budgeted).then_some(report)
     }
 
     pub(crate) fn first(&mut self, problem: &Problem, control: &Control) -> Option<First> {
-        let answer = self.solver.first(problem, control);
-        let question = Question { problem, control, enumerates: true, steps: false };
-        self.report(&question, answer, |first| &first.report)
+        let (first, is_budgeted) =
+            self.ask(Way::Search, problem, control, |solver, problem, control| {
+                solver.first(problem, control)
+            })?;
+        if let Some(placement) = &first.placement {
+            self.notes.equal("the objection", objection(problem, placement.columns()), None);
+        }
+        self.report(&first.report, is_budgeted).then_some(first)
     }
 
     pub(crate) fn first_n(
         &mut self,
         problem: &Problem,
         control: &Control,
-        most: u64,
+        n: u64,
     ) -> Option<Found> {
-        let answer = self.solver.first_n(problem, control, most);
-        let question = Question { problem, control, enumerates: true, steps: false };
-        self.report(&question, answer, |found| &found.report)
+        let (found, is_budgeted) =
+            self.ask(Way::Search, problem, control, move |solver, problem, control| {
+                solver.first_n(problem, control, n)
+            })?;
+        self.found(problem, found, is_budgeted)
     }
 
     pub(crate) fn all(&mut self, problem: &Problem, control: &Control) -> Option<Found> {
-        let answer = self.solver.all(problem, control);
-        let question = Question { problem, control, enumerates: true, steps: false };
-        self.report(&question, answer, |found| &found.report)
+        let (found, is_budgeted) =
+            self.ask(Way::Search, problem, control, |solver, problem, control| {
+                solver.all(problem, control)
+            })?;
+        self.found(problem, found, is_budgeted)
+    }
+
+    fn found(&mut self, problem: &Problem, found: Found, is_budgeted: bool) -> Option<Found> {
+        let wrong =
+            found.placements.iter().find_map(|placement| objection(problem, placement.columns()));
+        self.notes.equal("the objection", wrong, None);
+        self.report(&found.report, is_budgeted).then_some(found)
+    }
+
+    /// The iterator. What it returns is not checked.
+    pub(crate) fn solutions(&mut self, problem: &Problem, control: &Control) -> Option<Solutions> {
+        let answer = self.solver.solutions(problem, control);
+        self.answer(Way::Solutions, problem, control, answer)
     }
 
     pub(crate) fn stepper(&mut self, problem: &Problem) -> Option<Box<dyn Stepper>> {
         let answer = self.solver.stepper(problem);
-        let control = self.control();
-        self.answer(
-            &Question { problem, control: &control, enumerates: false, steps: true },
-            answer,
-        )
+        self.answer(Way::Stepper, problem, &Control::new(), answer)
     }
 
-    /// An answer with a report in it.
-    fn report<T>(
+    /// Asks within the budget. The flag returned is whether the budget set the time limit.
+    ///
+    /// A request with a time limit runs on a thread of its own, with a copy of the solver: a
+    /// strategy that ignores the limit fails instead of keeping the suite waiting.
+    fn ask<T: Send + 'static>(
         &mut self,
-        question: &Question<'_>,
-        answer: Result<T, SolveError>,
-        report: impl Fn(&T) -> &Report,
-    ) -> Option<T> {
-        let answer = self.answer(question, answer)?;
-        let strategy = report(&answer).strategy.clone();
-        self.notes.equal("the report's strategy", strategy, self.info().name.into());
-        Some(answer)
-    }
-
-    fn answer<T>(&mut self, question: &Question<'_>, answer: Result<T, SolveError>) -> Option<T> {
-        let (must, may) = (self.must_refuse(question), self.may_refuse(question));
-        match answer {
-            Ok(answer) => {
-                self.notes.ensure(must.is_empty(), || {
-                    format!("answered, should have refused with {must:?}")
-                });
-                must.is_empty().then_some(answer)
+        way: Way,
+        problem: &Problem,
+        control: &Control,
+        request: impl FnOnce(&dyn Solver, &Problem, &Control) -> Result<T, SolveError> + Send + 'static,
+    ) -> Option<(T, bool)> {
+        let (control, is_budgeted) = self.budgeted(control);
+        let answer = match control.time_limit() {
+            None => request(self.solver, problem, &control),
+            Some(limit) => {
+                let (problem, control) = (problem.clone(), control.clone());
+                self.apart(None, limit.saturating_add(GRACE), move |solver| {
+                    request(solver, &problem, &control)
+                })?
             }
-            Err(error) => {
-                let expected = if must.is_empty() { may } else { must };
-                self.notes.ensure(expected.iter().any(|known| known.is(&error)), || {
-                    format!("refused with '{error}', expected {expected:?}")
-                });
-                None
+        };
+        Some((self.answer(way, problem, &control, answer)?, is_budgeted))
+    }
+
+    /// The control with what is left of the budget as its time limit, unless it has one.
+    fn budgeted(&self, control: &Control) -> (Control, bool) {
+        match self.deadline.filter(|_| control.time_limit().is_none()) {
+            None => (control.clone(), false),
+            Some(deadline) => {
+                let rest = deadline.saturating_duration_since(Instant::now());
+                (control.clone().with_time_limit(rest), true)
             }
         }
     }
 
-    fn unsupported(&self, feature: Feature) -> Refusal {
-        Refusal::Unsupported { strategy: self.info().name, feature }
-    }
-
-    /// The refusals of which one must come.
-    fn must_refuse(&self, question: &Question<'_>) -> Vec<Refusal> {
-        let StrategyInfo { name: strategy, max_size: max, .. } = *self.info();
-        let size = question.problem.size();
-        let mut refusals = Vec::new();
-        if size > max {
-            refusals.push(Refusal::TooLarge { strategy, size, max });
+    /// Checks what every report must satisfy. Returns whether the answer is to be judged: it is
+    /// not if the budget ended the search.
+    fn report(&mut self, report: &Report, is_budgeted: bool) -> bool {
+        self.notes.equal("the report's strategy", &*report.strategy, self.info().name);
+        if let Some(known) = self.known {
+            self.notes.ensure(report.solutions <= known, || {
+                format!("{} solutions found of {known}", report.solutions)
+            });
         }
-        if question.enumerates && !self.can().enumerates {
-            refusals.push(self.unsupported(Feature::Enumeration));
-        }
-        if !question.problem.is_plain() && !self.can().constraints {
-            refusals.push(self.unsupported(Feature::Constraints));
-        }
-        if question.steps && !self.can().steps {
-            refusals.push(self.unsupported(Feature::Steps));
-        }
-        refusals
-    }
-
-    /// The refusals that may come, if none must: what no capability promises.
-    fn may_refuse(&self, question: &Question<'_>) -> Vec<Refusal> {
-        let mut refusals = Vec::new();
-        if question.control.node_limit().is_some() && !self.can().nodes {
-            refusals.push(self.unsupported(Feature::NodeLimit));
-        }
-        if question.control.solution_limit().is_some() && !self.can().enumerates {
-            refusals.push(self.unsupported(Feature::SolutionLimit));
-        }
-        refusals
-    }
-}
-
-/// A typed error, as far as the suite knows beforehand what it must say.
-#[derive(Debug)]
-enum Refusal {
-    TooLarge { strategy: &'static str, size: usize, max: usize },
-    Unsupported { strategy: &'static str, feature: Feature },
-}
-
-impl Refusal {
-    fn is(&self, error: &SolveError) -> bool {
-        match (self, error) {
-            (
-                &Self::TooLarge { strategy, size, max },
-                &SolveError::TooLarge { strategy: by, size: asked, max: bound, reason },
-            ) => (strategy, size, max) == (by, asked, bound) && !reason.is_empty(),
-            (
-                &Self::Unsupported { strategy, feature },
-                &SolveError::Unsupported { strategy: by, feature: missing },
-            ) => (strategy, feature) == (by, missing),
-            _ => false,
-        }
+        let is_cut = is_budgeted && report.completion == Completion::Stopped(StopReason::TimeLimit);
+        self.is_over_budget |= is_cut;
+        !is_cut
     }
 }

@@ -21,9 +21,11 @@ use crate::solver::Solver;
 use crate::step::Stepper;
 use pieces::Pieces;
 
-/// How often the calling thread looks at the caller's cancel token, and between two progress
-/// reports.
+/// How often the calling thread looks at the cancel token, and how often it reports progress.
 const TICK: Duration = Duration::from_millis(10);
+/// More threads would divide a search into pieces that are not worth starting.
+const MAX_THREADS: usize = 256;
+
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A solver that divides each search among threads, for any strategy that supports given queens.
@@ -58,11 +60,11 @@ pub struct Parallel<S> {
 }
 
 impl<S: Solver> Parallel<S> {
-    /// The solver on this many threads; 0 for as many as the machine runs at once.
+    /// The solver on this many threads, at most 256; 0 for as many as the machine runs at once.
     #[must_use]
     pub fn new(solver: S, threads: usize) -> Self {
         let all = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let threads = NonZeroUsize::new(threads).unwrap_or_else(all);
+        let threads = NonZeroUsize::new(threads.min(MAX_THREADS)).unwrap_or_else(all);
         Self { solver, threads, is_ordered: true }
     }
 

@@ -43,7 +43,8 @@ impl Counters {
 /// each complete placement), [`solution`](Self::solution) for each solution, and
 /// [`report`](Self::report) at the end. Each of these returns `Break` with the reason when the
 /// search must stop. `Run` looks at the clock and the cancel token every few thousand nodes,
-/// counts, and calls the progress observer.
+/// counts, and calls the progress observer if the strategy claims
+/// [`progress`](crate::Capabilities::progress).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -136,15 +137,20 @@ impl Run {
     ) -> Self {
         let now = Instant::now();
         let nodes = counters.nodes() + counters.candidates;
+        let control = match info.capabilities.progress {
+            true => control.clone(),
+            // Without the claim, the shares passed in mean nothing.
+            false => control.clone().without_progress(),
+        };
         Self {
             info,
-            control: control.clone(),
             watch: control.watch(),
             started: now,
             reported: now,
             portion: 0,
             reserve: control.node_limit().unwrap_or(u64::MAX).saturating_sub(nodes),
             solution_limit: control.solution_limit().unwrap_or(u64::MAX),
+            control,
             counters,
         }
     }
@@ -336,6 +342,9 @@ pub fn share_of_choices(choices: &[usize], size: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
     use crate::control::CancelToken;
     use crate::info::Capabilities;
@@ -384,6 +393,24 @@ mod tests {
         let mut run = super::tests::run(&Control::new().with_solution_limit(1));
         let stop = run.solution(&[], &mut |_: &[usize]| ControlFlow::Continue(()));
         assert_eq!(stop, ControlFlow::Break(StopReason::SolutionLimit));
+    }
+
+    #[test]
+    fn progress_is_reported_if_it_is_claimed() {
+        static CLAIMED: StrategyInfo = StrategyInfo::new("test", "reports", 10)
+            .with_capabilities(INFO.capabilities.with_progress());
+        for (info, expected) in [(&INFO, 0), (&CLAIMED, 1)] {
+            let calls = Arc::new(AtomicUsize::new(0));
+            let seen = Arc::clone(&calls);
+            let control = Control::new().with_progress(move |progress| {
+                assert_eq!(progress.share, 0.5);
+                seen.fetch_add(1, Ordering::Relaxed);
+            });
+            let mut run = Run::start(info, &Problem::new(4), &control).unwrap();
+            std::thread::sleep(REPORT_INTERVAL);
+            assert_eq!(run.check(|| 0.5), ControlFlow::Continue(()));
+            assert_eq!(calls.load(Ordering::Relaxed), expected);
+        }
     }
 
     #[test]

@@ -44,7 +44,8 @@ use crate::step::Stepper;
 ///
 /// A strategy that asks about one square at a time needs only a data structure that answers "may a
 /// queen stand here?": see [`backtrack`](crate::backtrack). Any other search gets its limits,
-/// counters and report from [`Run`](crate::Run), which implements the contract below.
+/// counters and report from [`Run`](crate::Run), which implements the contract below. The crate
+/// `queens-conformance` tests whether a strategy keeps it.
 ///
 /// # Contract
 ///

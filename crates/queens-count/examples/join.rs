@@ -1,15 +1,15 @@
-//! Counts the solutions of N-Queens with the join alone, and says how long it takes.
+//! Counts the solutions of N-Queens with the join alone, and prints how long it takes.
 //!
 //! ```text
 //! cargo run --release --example join -- N [ISA] [MEGABYTES] [THREADS]
 //! ```
 
-use queens_count::isa::InstructionSet;
-use queens_count::join::{Plan, Scratch};
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
+
+use queens_count::{Count, InstructionSet, Kernel};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -19,29 +19,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads = args.next().map_or(Ok(1), |threads| threads.parse())?;
 
     let start = Instant::now();
-    let plan = Plan::new(n, megabytes * 1_000_000, isa, threads)?;
-    let planned = start.elapsed();
+    let count =
+        Count::new().with_kernel(Kernel::Join).with_instruction_set(isa).with_threads(threads);
+    let choice = count.with_memory(megabytes * 1_000_000).choice(n)?;
+    let units = choice.units(&|| false)?;
+    let built = start.elapsed();
 
     // Workers take the next unit when they are done with one.
     let next = AtomicUsize::new(0);
-    let work = |mut scratch: Scratch| -> u128 {
-        let units = std::iter::from_fn(|| {
-            let unit = next.fetch_add(1, Ordering::Relaxed);
-            (unit < plan.units().len()).then_some(unit)
-        });
-        units.filter_map(|unit| plan.run(unit, &mut scratch, &|| false)).sum()
+    let work = || -> u128 {
+        let mut worker = units.worker();
+        let next_unit = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&u| u < units.len());
+        let counts = std::iter::from_fn(next_unit).map(|unit| worker.count(unit, &|| false));
+        counts.map(|count| count.expect("never asked to stop")).sum()
     };
     let solutions: u128 = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| work(plan.scratch()))).collect();
+        let workers: Vec<_> = (0..choice.threads()).map(|_| scope.spawn(work)).collect();
         workers.into_iter().map(|worker| worker.join().expect("no worker panics")).sum()
     });
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "n = {n}: {solutions} solutions in {seconds:.3} s ({:.3} s to plan), {isa}, \
-         {threads} threads, {} units, at most {:.1} MB",
-        planned.as_secs_f64(),
-        plan.units().len(),
-        plan.bytes() as f64 / 1e6,
+        "n = {n}: {solutions} solutions in {seconds:.3} s ({:.3} s to build lists), {choice}, {} \
+         units",
+        built.as_secs_f64(),
+        units.len(),
     );
     Ok(())
 }

@@ -20,7 +20,7 @@ use queens_core::{Square, Symmetry};
 /// Every solution has on its cross the queens of exactly one image of exactly one constellation of
 /// [`constellations`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Constellation {
+pub(crate) struct Constellation {
     size: usize,
     queens: Vec<Square>,
     weight: u32,
@@ -28,26 +28,22 @@ pub struct Constellation {
 
 impl Constellation {
     /// The number of rows and columns of the board.
-    #[must_use]
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.size
     }
 
     /// The queens; they do not attack each other.
-    #[must_use]
-    pub fn queens(&self) -> &[Square] {
+    pub(crate) fn queens(&self) -> &[Square] {
         &self.queens
     }
 
     /// The number of constellations of its orbit: 1, 2, 4 or 8. Its completions count that many
     /// times.
-    #[must_use]
-    pub fn weight(&self) -> u32 {
+    pub(crate) fn weight(&self) -> u32 {
         self.weight
     }
 
     /// An empty board, by itself.
-    #[cfg(test)]
     pub(crate) fn empty(size: usize) -> Self {
         Self { size, queens: Vec::new(), weight: 1 }
     }
@@ -89,16 +85,7 @@ impl Constellation {
 ///
 /// For `size` 0 it is the empty constellation, which the empty board completes. There are 849 at
 /// 14, 1,814 at 16, 3,465 at 18, and fewer for odd sizes: 22 at 15, 29 at 17, 37 at 19.
-///
-/// ```
-/// use queens_count::constellation::constellations;
-///
-/// // Two queens on the arms of the cross, or one in the middle of it.
-/// let weights: Vec<u32> = constellations(5).iter().map(|start| start.weight()).collect();
-/// assert_eq!(weights, [8, 1]);
-/// ```
-#[must_use]
-pub fn constellations(size: usize) -> Vec<Constellation> {
+pub(crate) fn constellations(size: usize) -> Vec<Constellation> {
     let mut lines = Vec::new();
     if let Some(last) = size.checked_sub(1) {
         for at in last / 2..=size / 2 {
@@ -202,7 +189,7 @@ mod tests {
 
     use super::*;
 
-    /// All solutions, column by column, by a search that knows no symmetry.
+    /// All solutions, column by column, by a search that uses no symmetry.
     fn solutions(size: usize, columns: &mut Vec<usize>, found: &mut Vec<Placement>) {
         if columns.len() == size {
             found.push(Placement::new(columns.as_slice()).unwrap());
@@ -260,6 +247,13 @@ mod tests {
                 assert!(owner.contains_key(&on_cross(solution)), "{solution}");
             }
         }
+    }
+
+    /// Two queens on the arms of the cross, or one in the middle of it.
+    #[test]
+    fn constellations_of_five_rows() {
+        let weights: Vec<u32> = constellations(5).iter().map(|start| start.weight()).collect();
+        assert_eq!(weights, [8, 1]);
     }
 
     #[test]

@@ -6,16 +6,17 @@ use std::thread;
 use std::time::Instant;
 
 use queens_core::{
-    Capabilities, Completion, Contradiction, Control, OptionError, OptionInfo, Problem, Report,
-    SolveError, Solver, StopReason, StrategyInfo,
+    Capabilities, Completion, Contradiction, Control, OptionError, OptionInfo, Problem, Progress,
+    Report, SolveError, Solver, StopReason, StrategyInfo,
 };
 
+use crate::choice::{Choice, Layout};
+use crate::instruction_set::InstructionSet;
 use crate::invariant;
-use crate::isa::InstructionSet;
-use crate::join::{self, PlanError};
-use crate::kernel::{Kernel, Plan, Stop};
-use crate::lanes::{Lanes, LanesPlan};
-use crate::pool::{self, Mismatch, Tally};
+use crate::join::{self, JoinError, JoinLayout};
+use crate::kernel::Kernel;
+use crate::lanes;
+use crate::pool::{self, Mismatch, PoolResult};
 
 /// The strategy `count`: the number of solutions of the plain problem.
 ///
@@ -46,7 +47,8 @@ impl Count {
         Self::default()
     }
 
-    /// The number of threads; 0 for as many as the machine runs at once.
+    /// The number of threads; 0 for as many as the machine runs at once, which is also the most
+    /// that are used.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = NonZeroUsize::new(threads);
@@ -60,8 +62,8 @@ impl Count {
         self
     }
 
-    /// The instructions to use, or plain ones where the machine has not got them; `None` for the
-    /// widest it has.
+    /// The instructions to use; portable code if the machine lacks them. `None` for the widest that
+    /// it has.
     #[must_use]
     pub fn with_instruction_set(mut self, isa: impl Into<Option<InstructionSet>>) -> Self {
         self.isa = isa.into();
@@ -90,8 +92,8 @@ impl Count {
     /// one that is counted.
     ///
     /// By Burnside's lemma it is (all + half-turn-invariant + 2 x quarter-turn-invariant) / 8 for
-    /// n > 1, as no reflection leaves a solution as it is. If the search is stopped, a report
-    /// without solutions says so: a part of them tells nothing of this number.
+    /// n > 1, as no reflection leaves a solution as it is. If the search is stopped, the report
+    /// has no solutions: a part of them has no bearing on this number.
     ///
     /// # Errors
     /// As [`Solver::count`].
@@ -108,22 +110,114 @@ impl Count {
         }
     }
 
+    /// What a count of a board of `size` rows would run with: the kernel, instruction set, threads
+    /// and memory that [`Solver::count`] chooses for it.
+    ///
+    /// Takes at most some milliseconds, and starts nothing.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] for boards of more than 32 rows, [`SolveError::Memory`] if the
+    /// memory allowed is too small for one thread, and [`SolveError::Strategy`] if the kernel
+    /// asked for does not count boards of this size.
+    pub fn choice(&self, size: usize) -> Result<Choice, SolveError> {
+        INFO.check(&Problem::new(size), &Control::new(), false)?;
+        match self.kernel {
+            Some(Kernel::Bitmask) => Ok(Self::choose_bitmask(size, self.most_threads())),
+            Some(Kernel::Lanes) => self.choose_lanes(size),
+            // Nothing to join below.
+            Some(Kernel::Join) if size < *join::SIZES.start() as usize => self.choose_lanes(size),
+            Some(Kernel::Join) => self.choose_join(size),
+            // Not even the number of processors is asked for: that takes longer than the count.
+            None if size < SMALL => Ok(Self::choose_bitmask(size, 1)),
+            None if !JOINED.contains(&size) => self.choose_lanes(size),
+            None => match self.choose_join(size) {
+                // Where there is no room to join, visiting every solution is slow, but an answer.
+                Err(SolveError::Memory { .. }) => self.choose_lanes(size),
+                choice => choice,
+            },
+        }
+    }
+
+    fn choose_bitmask(size: usize, threads: usize) -> Choice {
+        let isa = InstructionSet::Portable;
+        let memory = BITMASK_MEMORY * threads as u64;
+        Choice { size, isa, threads, memory, layout: Layout::Bitmask }
+    }
+
+    fn choose_lanes(&self, size: usize) -> Result<Choice, SolveError> {
+        let each = lanes::worker_bytes(size);
+        let wanted = self.most_threads();
+        let threads = match self.memory {
+            Some(allowed) if allowed < each => {
+                return Err(SolveError::Memory { size, allowed, least: each });
+            }
+            Some(allowed) => {
+                let room = allowed.checked_div(each).unwrap_or(u64::MAX);
+                wanted.min(usize::try_from(room).unwrap_or(usize::MAX))
+            }
+            None => wanted,
+        };
+        let memory = each.saturating_mul(threads as u64);
+        Ok(Choice { size, isa: self.isa(), threads, memory, layout: Layout::Lanes })
+    }
+
+    fn choose_join(&self, size: usize) -> Result<Choice, SolveError> {
+        let allowed = self.memory.unwrap_or(JOIN_MEMORY);
+        let n = u32::try_from(size).unwrap_or(u32::MAX);
+        let layout = JoinLayout::choose(n, allowed, self.most_threads());
+        let layout = layout.map_err(|error| match error {
+            JoinError::MemoryTooSmall { least, .. } => SolveError::Memory { size, allowed, least },
+            JoinError::Size { .. } => SolveError::strategy(&INFO, error),
+        })?;
+        let (threads, memory) = (layout.workers, layout.bytes);
+        Ok(Choice { size, isa: self.isa(), threads, memory, layout: Layout::Join(layout) })
+    }
+
+    /// The instructions to use: those asked for if the machine has them.
+    fn isa(&self) -> InstructionSet {
+        match self.isa {
+            Some(isa) if isa.is_available() => isa,
+            Some(_) => InstructionSet::Portable,
+            None => InstructionSet::detect(),
+        }
+    }
+
+    /// The threads that are wanted, at most as many as the machine runs at once: more would take
+    /// memory and save no time.
+    fn most_threads(&self) -> usize {
+        let machine = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or(machine, |threads| threads.get().min(machine))
+    }
+
     /// The number of all solutions.
     fn all(&self, size: usize, control: &Control) -> Result<Report, SolveError> {
         let started = Instant::now();
+        let choice = self.choice(size)?;
         let watch = control.watch();
+        if let Some(reason) = watch.interrupted() {
+            // A board without work would be complete all the same.
+            return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
+        }
         let stop = || watch.interrupted().is_some();
-        // Planning takes a while on large boards, and is part of the time that is allowed.
-        let Some((plan, workers)) = self.plan(size, &stop)? else {
+        // Building lists takes a while on large boards, and is part of the time that is allowed.
+        control.report_progress(&Progress::new(0.0, 0, started.elapsed()));
+        let Ok(plan) = choice.build(&stop) else {
             let reason = watch.interrupted().unwrap_or(StopReason::Cancelled);
             return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
         };
         let control = control.remaining_since(started);
-        let Tally { solutions, completion } =
-            pool::run(plan.as_ref(), workers, self.verify, &control).map_err(contradiction)?;
+        let PoolResult { solutions, completion } =
+            pool::run(plan.as_ref(), choice.threads, self.verify, &control)
+                .map_err(contradiction)?;
         if self.verify > 0 && completion.is_complete() {
             // Stopped or not, the number of all solutions is known.
             let _ = symmetric(solutions, size, &control)?;
+        }
+        let mut execution = choice.execution();
+        if self.verify > 0 && completion.is_complete() {
+            let units = plan.weights().len();
+            execution.units = Some(units);
+            execution.verified_units = Some(self.verify.min(units));
         }
         let known = queens_core::known::ALL_SOLUTIONS.get(size);
         match known {
@@ -132,84 +226,22 @@ impl Count {
                 let contradiction = Contradiction::PublishedValue { size, counted, published };
                 Err(SolveError::contradiction(&INFO, contradiction))
             }
-            _ => Ok(Report::new(INFO.name, solutions, completion)),
+            _ => Ok(Report::new(INFO.name, solutions, completion).with_execution(execution)),
         }
-    }
-
-    /// The work cut into units, and how many workers to give it to; or none if `stop` says so.
-    fn plan(&self, size: usize, stop: &Stop<'_>) -> Result<Option<Planned>, SolveError> {
-        let isa = match self.isa {
-            Some(isa) if isa.is_available() => isa,
-            Some(_) => InstructionSet::Portable,
-            None => InstructionSet::detect(),
-        };
-        match self.kernel {
-            Some(Kernel::Lanes) => self.plan_lanes(size, isa),
-            // Nothing to join below.
-            Some(Kernel::Join) if size < *join::SIDES.start() as usize => {
-                self.plan_lanes(size, isa)
-            }
-            Some(Kernel::Join) => self.plan_join(size, isa, stop),
-            None if !JOINED.contains(&size) => self.plan_lanes(size, isa),
-            None => match self.plan_join(size, isa, stop) {
-                // Where there is no room to join, visiting every solution is slow, but an answer.
-                Err(SolveError::Memory { .. }) => self.plan_lanes(size, isa),
-                planned => planned,
-            },
-        }
-    }
-
-    fn plan_lanes(&self, size: usize, isa: InstructionSet) -> Result<Option<Planned>, SolveError> {
-        let plan = LanesPlan::new(size, isa);
-        let each = plan.worker_bytes();
-        let workers = match self.memory {
-            Some(allowed) if allowed < each => {
-                return Err(SolveError::Memory { size, allowed, least: each });
-            }
-            Some(allowed) => {
-                let room = allowed.checked_div(each).unwrap_or(u64::MAX);
-                self.most_workers().min(usize::try_from(room).unwrap_or(usize::MAX))
-            }
-            None => self.most_workers(),
-        };
-        Ok(Some((Box::new(plan), workers)))
-    }
-
-    fn plan_join(
-        &self,
-        size: usize,
-        isa: InstructionSet,
-        stop: &Stop<'_>,
-    ) -> Result<Option<Planned>, SolveError> {
-        let allowed = self.memory.unwrap_or(JOIN_MEMORY);
-        let side = u32::try_from(size).unwrap_or(u32::MAX);
-        let mut workers = self.most_workers();
-        loop {
-            match join::Plan::new_unless(side, allowed, isa, workers, stop) {
-                Ok(plan) => return Ok(plan.map(|plan| (Box::new(plan) as Box<dyn Plan>, workers))),
-                Err(PlanError::MemoryTooSmall { .. }) if workers > 1 => workers -= 1,
-                Err(PlanError::MemoryTooSmall { least, .. }) => {
-                    return Err(SolveError::Memory { size, allowed, least });
-                }
-                Err(error) => return Err(SolveError::strategy(&INFO, error)),
-            }
-        }
-    }
-
-    /// The threads that are wanted.
-    fn most_workers(&self) -> usize {
-        let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, NonZeroUsize::get)
     }
 }
 
-/// Work, and how many workers to give it to.
-type Planned = (Box<dyn Plan>, usize);
+/// Boards with fewer rows are counted one at a time, on one thread: a count takes less than a
+/// millisecond.
+const SMALL: usize = 11;
+
+/// An upper bound of the stack that one board at a time needs.
+const BITMASK_MEMORY: u64 = 1 << 12;
 
 /// The sizes for which joining halves is faster than visiting every solution.
-const JOINED: RangeInclusive<usize> = 17..=*join::SIDES.end() as usize;
+const JOINED: RangeInclusive<usize> = 17..=*join::SIZES.end() as usize;
 
-/// What the join may take if nothing is said: 1 GiB.
+/// What the join may take if no bound is given: 1 GiB.
 const JOIN_MEMORY: u64 = 1 << 30;
 
 /// The number of classes of `all` solutions under the symmetries of the square, or why the search
@@ -242,9 +274,9 @@ const THREADS: OptionInfo = OptionInfo::new("threads", "how many threads to use"
     .with_values("all or a number from 1", "all");
 const KERNEL: OptionInfo = OptionInfo::new(
     "kernel",
-    "how to count: lanes visits every solution, join pairs half boards in bulk",
+    "how to count: bitmask and lanes visit every solution, join pairs half boards in bulk",
 )
-.with_values("auto, lanes or join", "auto");
+.with_values("auto, bitmask, lanes or join", "auto");
 const ISA: OptionInfo = OptionInfo::new("isa", "the instruction set to use")
     .with_values("auto, portable, avx2 or avx512, as far as the machine has it", "auto");
 const VERIFY: OptionInfo = OptionInfo::new(
@@ -264,7 +296,7 @@ const MEMORY: OptionInfo =
 static INFO: StrategyInfo = StrategyInfo::new(
     "count",
     "counts only, as fast as the machine allows: symmetry, many boards at once, all cores",
-    Lanes::LARGEST,
+    lanes::LARGEST,
 )
 .with_size_reason("a row is one 32-bit lane")
 .with_capabilities(Capabilities::NONE.with_progress())

@@ -4,7 +4,7 @@
 //! fraction of a second at n = 20. With the number of all solutions they give the number of
 //! fundamental ones.
 
-use crate::kernel::Interrupted;
+use crate::work::Interrupted;
 
 /// The solutions that equal their half turn (OEIS A032522) on a board of `size` rows.
 ///
@@ -12,7 +12,7 @@ use crate::kernel::Interrupted;
 /// one, for the queen of the central row has its image in the same row.
 ///
 /// # Errors
-/// [`Interrupted`] once `stop` says so; it is asked every 16,384 nodes.
+/// [`Interrupted`] once `stop` returns true; it is asked every 16,384 nodes.
 pub(crate) fn half_turn(size: usize, stop: &dyn Fn() -> bool) -> Result<u64, Interrupted> {
     count(size, stop, |row, column, last| [(row, column), (last - row, last - column)])
 }
@@ -39,7 +39,7 @@ fn count<const IMAGES: usize>(
         return Ok(0);
     }
     let mut search = Search { size, images, stop, nodes: 0 };
-    let mut board = Board::default();
+    let mut board = OccupiedLines::default();
     if size % 2 == 1 {
         board = board.with(size, size / 2, size / 2);
     }
@@ -48,7 +48,7 @@ fn count<const IMAGES: usize>(
 
 /// The lines that queens occupy.
 #[derive(Clone, Copy, Default)]
-struct Board {
+struct OccupiedLines {
     rows: u64,
     columns: u64,
     /// Diagonals by row + column.
@@ -57,7 +57,7 @@ struct Board {
     differences: u64,
 }
 
-impl Board {
+impl OccupiedLines {
     fn free_columns(self, size: usize, row: usize) -> u64 {
         let taken = self.columns | self.sums >> row | self.differences >> (size - 1 - row);
         !taken & ((1 << size) - 1)
@@ -82,7 +82,7 @@ struct Search<'a, const IMAGES: usize> {
 
 impl<const IMAGES: usize> Search<'_, IMAGES> {
     /// The ways to fill the rows that are still empty.
-    fn fill(&mut self, board: Board) -> Result<u64, Interrupted> {
+    fn fill(&mut self, board: OccupiedLines) -> Result<u64, Interrupted> {
         let row = board.rows.trailing_ones() as usize;
         if row >= self.size {
             return Ok(1);
@@ -104,7 +104,7 @@ impl<const IMAGES: usize> Search<'_, IMAGES> {
     }
 
     /// The board with a queen and its images, unless they attack each other or those there are.
-    fn place(&self, mut board: Board, row: usize, column: usize) -> Option<Board> {
+    fn place(&self, mut board: OccupiedLines, row: usize, column: usize) -> Option<OccupiedLines> {
         for (row, column) in (self.images)(row, column, self.size - 1) {
             let free = board.free_columns(self.size, row);
             if board.rows >> row & 1 == 1 || free >> column & 1 == 0 {

@@ -1,26 +1,32 @@
-//! The seam between what counts and what divides the counting among threads.
+//! The ways to count, by name.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to count.
+/// A way to count the solutions of one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
-    /// Batched backtracking: visits every solution, needs next to no memory.
+    /// Backtracking on one board at a time, with its lines as bits: nothing to prepare, so it is
+    /// the fastest on small boards.
+    Bitmask,
+    /// Batched backtracking on many boards at once: visits every solution, in at most 2 MiB a
+    /// thread.
     Lanes,
-    /// Half boards joined in bulk: far less work from about n = 17 on, and much memory.
+    /// Meet in the middle: lists half boards and counts the pairs that fit, without visiting the
+    /// solutions. Less work from about n = 17 on, and more memory.
     Join,
 }
 
 impl Kernel {
-    /// Every kernel there is.
-    pub const ALL: [Self; 2] = [Self::Lanes, Self::Join];
+    /// Every kernel.
+    pub const ALL: &'static [Self] = &[Self::Bitmask, Self::Lanes, Self::Join];
 
     /// Its name, as [`FromStr`] reads it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Bitmask => "bitmask",
             Self::Lanes => "lanes",
             Self::Join => "join",
         }
@@ -33,9 +39,9 @@ impl fmt::Display for Kernel {
     }
 }
 
-/// The name of no kernel.
+/// A name that is not the name of a kernel.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kernel '{0}': use lanes or join")]
+#[error("unknown kernel '{0}': use bitmask, lanes or join")]
 pub struct UnknownKernel(pub String);
 
 impl FromStr for Kernel {
@@ -43,40 +49,9 @@ impl FromStr for Kernel {
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|kernel| kernel.name() == name)
             .ok_or_else(|| UnknownKernel(name.to_owned()))
     }
 }
-
-/// The work of one count, cut into units that do not depend on each other: units can be done in
-/// any order by any number of workers, and the sum of their counts is the number of solutions.
-pub(crate) trait Plan: Sync {
-    /// The relative amount of work in each unit, so also how many there are.
-    fn weights(&self) -> Vec<f64>;
-
-    /// A worker with memory of its own.
-    fn worker(&self) -> Box<dyn Worker + '_>;
-}
-
-/// What does the units of a plan, one after the other.
-pub(crate) trait Worker {
-    /// The solutions that a unit stands for; always the same for the same unit.
-    ///
-    /// # Errors
-    /// [`Interrupted`] once `stop` says so; it is asked often, between pieces of work.
-    fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted>;
-
-    /// The same number, found in another way that takes longer.
-    ///
-    /// # Errors
-    /// As [`count`](Self::count).
-    fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted>;
-}
-
-/// Asked, by any thread that plans, whether to give up.
-pub(crate) type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
-
-/// A worker was told to stop before its unit was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Interrupted;

@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use queens_core::{Feature, OptionError, Solver, known};
-use queens_count::isa::InstructionSet;
 use queens_count::{
-    CancelToken, Completion, Control, Count, Kernel, Problem, SolveError, Square, StopReason,
+    CancelToken, Completion, Control, Count, InstructionSet, Kernel, Problem, SolveError, Square,
+    StopReason,
 };
 
 fn available() -> impl Iterator<Item = InstructionSet> {
-    InstructionSet::ALL.into_iter().filter(|isa| isa.is_available())
+    InstructionSet::ALL.iter().copied().filter(|isa| isa.is_available())
 }
 
 fn total(count: &Count, size: usize) -> Option<u128> {
@@ -22,11 +22,10 @@ fn total(count: &Count, size: usize) -> Option<u128> {
 fn counts_to_16_with_every_instruction_set() {
     for isa in available() {
         for (size, &known) in known::ALL_SOLUTIONS[..=16].iter().enumerate() {
-            assert_eq!(
-                total(&Count::new().with_instruction_set(isa), size),
-                Some(known),
-                "{isa} {size}"
-            );
+            for kernel in [None, Some(Kernel::Lanes)] {
+                let count = Count::new().with_instruction_set(isa).with_kernel(kernel);
+                assert_eq!(total(&count, size), Some(known), "{isa} {kernel:?} {size}");
+            }
         }
     }
 }
@@ -185,4 +184,68 @@ fn options_by_name() {
     assert_eq!(format!("{count:?}"), format!("{:?}", Count::new()));
     assert!(matches!(configure(&count, "nodes", "1"), Err(OptionError::Unknown { .. })));
     assert!(configure(&count, "threads", "0").is_err());
+}
+
+#[test]
+fn a_million_threads_do_not_delay_a_time_limit() {
+    let control = Control::new().with_time_limit(Duration::from_millis(200));
+    for size in [16, 18, 20, 22] {
+        let count = Count::new().with_threads(1_000_000);
+        let machine = std::thread::available_parallelism().unwrap().get();
+        assert!(count.choice(size).unwrap().threads() <= machine);
+        let started = Instant::now();
+        let report = count.count(&Problem::new(size), &control).unwrap();
+        let stopped = report.completion == Completion::Stopped(StopReason::TimeLimit);
+        assert!(stopped || report.total() == Some(known::ALL_SOLUTIONS[size]), "{report:?}");
+        // 250 ms are promised; the machine may be busy with other tests.
+        assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+    }
+}
+
+#[test]
+fn a_choice_names_what_runs() {
+    let choice =
+        Count::new().with_threads(1).with_instruction_set(InstructionSet::Portable).choice(14);
+    let choice = choice.unwrap();
+    assert_eq!((choice.size(), choice.kernel(), choice.threads()), (14, Kernel::Lanes, 1));
+    assert_eq!(choice.instruction_set(), InstructionSet::Portable);
+    assert!(choice.to_string().starts_with("lanes, portable, 1 thread, at most "), "{choice}");
+    let choice = Count::new().with_threads(1).with_memory(50_000_000).choice(18).unwrap();
+    assert_eq!(choice.kernel(), Kernel::Join);
+    assert!(choice.memory() <= 50_000_000);
+    // There is no room to join, but there is to visit every solution.
+    let choice = Count::new().with_memory(2_000_000).choice(18).unwrap();
+    assert_eq!(choice.kernel(), Kernel::Lanes);
+    assert!(matches!(Count::new().choice(33), Err(SolveError::TooLarge { .. })));
+}
+
+#[test]
+fn small_boards_are_counted_on_one_thread() {
+    for size in 0..11 {
+        let choice = Count::new().choice(size).unwrap();
+        assert_eq!((choice.kernel(), choice.threads()), (Kernel::Bitmask, 1), "n = {size}");
+    }
+    assert_eq!(Count::new().choice(11).unwrap().kernel(), Kernel::Lanes);
+    let bitmask = Count::new().with_kernel(Kernel::Bitmask).with_verify(2);
+    assert_eq!(total(&bitmask, 12), Some(known::ALL_SOLUTIONS[12]));
+}
+
+/// Prints which instruction sets the tests of this run exercise, and which this machine lacks:
+/// a run here shows nothing about these.
+#[test]
+fn prints_which_instruction_sets_are_exercised() {
+    let (exercised, left_out): (Vec<_>, Vec<_>) =
+        InstructionSet::ALL.iter().partition(|isa| isa.is_available());
+    let names = |sets: &[&InstructionSet]| {
+        let names: Vec<&str> = sets.iter().map(|isa| isa.name()).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    };
+    let line = format!(
+        "queens-count: instruction sets exercised: {}; left out, as this machine lacks them: {}\n",
+        names(&exercised),
+        names(&left_out)
+    );
+    // Past the capture of the test harness.
+    std::io::Write::write_all(&mut std::io::stderr(), line.as_bytes()).unwrap();
+    assert!(exercised.contains(&&InstructionSet::Portable));
 }

@@ -1,24 +1,39 @@
-//! The join from outside: totals on every instruction set, memory, threads, cancelling, errors.
+//! The join by its units: totals on every instruction set, memory, threads, stopping.
 
-use queens_core::known;
-use queens_count::isa::InstructionSet;
-use queens_count::join::{Plan, PlanError, SIDES};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-fn solutions(n: u32) -> u128 {
-    known::ALL_SOLUTIONS[n as usize]
+use queens_core::known;
+use queens_count::units::{Interrupted, Units};
+use queens_count::{Count, InstructionSet, Kernel, SolveError};
+
+fn solutions(n: usize) -> u128 {
+    known::ALL_SOLUTIONS[n]
 }
 
 fn available() -> impl Iterator<Item = InstructionSet> {
-    InstructionSet::ALL.into_iter().filter(|isa| isa.is_available())
+    InstructionSet::ALL.iter().copied().filter(|isa| isa.is_available())
 }
 
-fn count(n: u32, memory: u64, isa: InstructionSet) -> u128 {
-    let plan = Plan::new(n, memory, isa, 1).unwrap();
-    let mut scratch = plan.scratch();
-    (0..plan.units().len()).map(|unit| plan.run(unit, &mut scratch, &|| false).unwrap()).sum()
+fn join(memory: u64, isa: InstructionSet) -> Count {
+    Count::new()
+        .with_kernel(Kernel::Join)
+        .with_memory(memory)
+        .with_instruction_set(isa)
+        .with_threads(1)
+}
+
+fn units(n: usize, memory: u64, isa: InstructionSet) -> Units {
+    let choice = join(memory, isa).choice(n).unwrap();
+    assert_eq!((choice.kernel(), choice.instruction_set()), (Kernel::Join, isa));
+    choice.units(&|| false).unwrap()
+}
+
+fn count(n: usize, memory: u64, isa: InstructionSet) -> u128 {
+    let units = units(n, memory, isa);
+    let mut worker = units.worker();
+    (0..units.len()).map(|unit| worker.count(unit, &|| false).unwrap()).sum()
 }
 
 #[test]
@@ -34,12 +49,11 @@ fn totals_to_16_with_every_instruction_set() {
 fn totals_do_not_depend_on_the_memory() {
     let isa = InstructionSet::detect();
     for n in [13, 14, 15, 16] {
-        let Err(PlanError::MemoryTooSmall { least, .. }) = Plan::new(n, 0, isa, 1) else {
+        let Err(SolveError::Memory { least, .. }) = join(0, isa).choice(n) else {
             panic!("no memory is not enough")
         };
         for memory in [least, 2 * least, 1 << 33] {
-            let plan = Plan::new(n, memory, isa, 1).unwrap();
-            assert!(plan.bytes() <= memory);
+            assert!(join(memory, isa).choice(n).unwrap().memory() <= memory);
             assert_eq!(count(n, memory, isa), solutions(n), "n = {n}, {memory} bytes");
         }
     }
@@ -56,7 +70,7 @@ fn totals_of_17_and_18_with_every_instruction_set() {
 }
 
 #[test]
-#[ignore = "takes ten seconds with each instruction set, a minute with plain instructions"]
+#[ignore = "takes ten seconds with each instruction set, a minute with portable code"]
 fn total_of_19_with_every_instruction_set() {
     for isa in available() {
         assert_eq!(count(19, 300_000_000, isa), solutions(19), "{isa}");
@@ -64,19 +78,19 @@ fn total_of_19_with_every_instruction_set() {
 }
 
 #[test]
-fn workers_share_a_plan() {
+fn workers_share_units() {
     for n in [14, 15] {
-        let plan = Plan::new(n, 1 << 28, InstructionSet::detect(), 3).unwrap();
+        let units = units(n, 1 << 28, InstructionSet::detect());
         let next = AtomicUsize::new(0);
         let work = || -> u128 {
-            let mut scratch = plan.scratch();
+            let mut worker = units.worker();
             let mut sum = 0;
             loop {
                 let unit = next.fetch_add(1, Ordering::Relaxed);
-                if unit >= plan.units().len() {
+                if unit >= units.len() {
                     return sum;
                 }
-                sum += plan.run(unit, &mut scratch, &|| false).unwrap();
+                sum += worker.count(unit, &|| false).unwrap();
             }
         };
         let total: u128 = thread::scope(|scope| {
@@ -88,41 +102,53 @@ fn workers_share_a_plan() {
 }
 
 #[test]
-fn a_cancelled_unit_has_no_count_and_can_be_run_again() {
+fn a_stopped_unit_has_no_count_and_can_be_counted_again() {
     for n in [13, 14] {
-        let plan = Plan::new(n, 1 << 28, InstructionSet::detect(), 1).unwrap();
-        let mut scratch = plan.scratch();
-        assert_eq!(plan.run(0, &mut scratch, &|| true), None);
+        let units = units(n, 1 << 28, InstructionSet::detect());
+        let mut worker = units.worker();
+        assert_eq!(worker.count(0, &|| true), Err(Interrupted));
         let asked = Cell::new(0);
         let later = || asked.replace(asked.get() + 1) == 5;
-        assert_eq!(plan.run(0, &mut scratch, &later), None);
+        assert_eq!(worker.count(0, &later), Err(Interrupted));
         assert_eq!(asked.get(), 6);
-        let sum: u128 = (0..plan.units().len())
-            .map(|unit| plan.run(unit, &mut scratch, &|| false).unwrap())
-            .sum();
-        assert_eq!(sum, solutions(n));
+        let counts = (0..units.len()).map(|unit| worker.count(unit, &|| false).unwrap());
+        assert_eq!(counts.sum::<u128>(), solutions(n));
+    }
+}
+
+#[test]
+fn recounts_of_units_agree() {
+    let units = units(12, 1 << 28, InstructionSet::detect());
+    let mut worker = units.worker();
+    for unit in 0..units.len() {
+        assert_eq!(worker.recount(unit, &|| false), worker.count(unit, &|| false), "unit {unit}");
     }
 }
 
 #[test]
 fn units_have_weights() {
     for n in [8, 13, 16] {
-        let plan = Plan::new(n, 1 << 28, InstructionSet::detect(), 1).unwrap();
-        assert!(!plan.units().is_empty());
-        assert!(plan.units().iter().all(|&weight| weight > 0));
+        let units = units(n, 1 << 28, InstructionSet::detect());
+        assert!(!units.is_empty());
+        assert!(units.weights().iter().all(|&weight| weight > 0.0));
     }
 }
 
 #[test]
-fn errors_say_what_would_do() {
+#[should_panic(expected = "unit 1000000 of")]
+fn a_unit_that_does_not_exist() {
+    let units = units(8, 1 << 28, InstructionSet::Portable);
+    let _ = units.worker().count(1_000_000, &|| false);
+}
+
+#[test]
+fn errors_name_what_is_enough() {
     let isa = InstructionSet::Portable;
-    for n in [0, 1, SIDES.start() - 1, SIDES.end() + 1, u32::MAX] {
-        assert_eq!(Plan::new(n, 1 << 28, isa, 1).unwrap_err(), PlanError::Side { n });
-    }
-    let error = Plan::new(16, 12_345, isa, 2).unwrap_err();
-    let PlanError::MemoryTooSmall { n: 16, workers: 2, given: 12_345, least } = error else {
-        panic!("{error:?}")
+    let error = join(1 << 28, isa).choice(26).unwrap_err();
+    assert!(matches!(error, SolveError::Strategy { .. }), "{error:?}");
+    let Err(SolveError::Memory { size: 16, allowed: 12_345, least }) = join(12_345, isa).choice(16)
+    else {
+        panic!("12,345 bytes are too few")
     };
-    assert!(error.to_string().contains(&least.to_string()));
-    assert!(error.to_string().contains("12345"));
+    assert_eq!(join(least, isa).choice(16).unwrap().threads(), 1);
 }

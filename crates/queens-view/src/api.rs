@@ -20,7 +20,7 @@ mod query;
 
 use std::time::{Duration, Instant};
 
-use queens::{Control, Square};
+use queens::{Control, Problem, Registry, Square, Task};
 use serde_json::{Value, json};
 
 use crate::hand::{Completable, Hand};
@@ -54,21 +54,21 @@ pub struct Answer {
 /// ```
 /// use queens_view::api::Api;
 ///
-/// let api = Api::new();
+/// let api = Api::new(queens::Registry::builtin());
 /// let answer = api.answer("/api/find", "n=8&strategy=flags&from=0&to=solution");
 /// assert_eq!(answer.body, r#"{"outcome":"reached","step":1201}"#);
 /// assert_eq!(api.answer("/api/find", "n=nine").status, 400);
 /// ```
-#[derive(Default)]
 pub struct Api {
+    registry: Registry,
     pool: Pool,
 }
 
 impl Api {
-    /// Nothing asked yet.
+    /// Answers about the strategies of this registry.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new(registry: Registry) -> Self {
+        Self { registry, pool: Pool::default() }
     }
 
     /// The answer to what is asked by this path and query (the part after `?`). Blocks for at most
@@ -107,7 +107,7 @@ impl Api {
             ))
             .into());
         }
-        self.pool.with(&strategy, &problem, from, |session| {
+        self.pool.with(&self.registry, &strategy, &problem, from, |session| {
             walk_to(session, from)?;
             let meta = Meta::of(session);
             let window = Window::record(session, &meta, count);
@@ -141,7 +141,7 @@ impl Api {
             }
         };
         query.finish()?;
-        self.pool.with(&strategy, &problem, from, |session| {
+        self.pool.with(&self.registry, &strategy, &problem, from, |session| {
             walk_to(session, from)?;
             let outcome = match walk(session, target) {
                 Outcome::Reached => "reached",
@@ -159,10 +159,12 @@ impl Api {
         let mut hand = Hand::new(size);
         hand.set(queens);
         let control = Control::new().with_time_limit(COMPLETION_TIME);
-        let problem = hand.problem().unwrap_or_else(|_| queens::Problem::new(size));
-        let solver = queens::Registry::builtin()
-            .default_for(queens::Task::First, &problem)
-            .expect("some strategy supports every size");
+        // Queens that attack each other are a conflict; the solver is not asked.
+        let problem = hand.problem().unwrap_or_else(|_| Problem::new(size));
+        let solver = self.registry.default_for(Task::First, &problem).ok_or_else(|| {
+            let error = format!("no strategy of this server finds solutions for n = {size}");
+            Refusal::Wrong { status: 400, error }
+        })?;
         let answer = hand
             .complete(&*solver, &control)
             .map_err(|error| Refusal::Wrong { status: 400, error: error.to_string() })?;

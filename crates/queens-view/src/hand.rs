@@ -22,16 +22,16 @@ pub enum Completable {
 /// Queens placed by hand on an n x n board, any number and anywhere, with undo.
 ///
 /// ```
-/// use queens::{Control, Problem, Square};
+/// use queens::{Control, Square};
 /// use queens_view::{Completable, Hand};
 ///
 /// let mut hand = Hand::new(4);
 /// hand.toggle(Square::new(0, 0));
-/// let solver = queens::Registry::builtin().default_for(queens::Task::Enumerate, &Problem::new(4).expect("some strategy supports every size"));
+/// let solver = queens::strategy("bitmask")?;
 /// assert_eq!(hand.complete(&*solver, &Control::new())?, Completable::No);
 /// hand.undo();
 /// assert!(matches!(hand.complete(&*solver, &Control::new())?, Completable::Yes(_)));
-/// # Ok::<(), queens::SolveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hand {

@@ -3,6 +3,7 @@
 //! Both are the same page. It loads nothing from elsewhere, and its content security policy says
 //! so to the browser.
 
+use queens::Registry;
 use serde_json::{Value, json};
 
 use crate::api::MAX_SIZE;
@@ -50,10 +51,11 @@ pub fn recorded(recording: &Recording) -> String {
 }
 
 /// A page that asks the server it came from, see [`api`](crate::api). Its style and script are
-/// expected at `page.css` and `page.js` beside it; it shows this search first.
+/// expected at `page.css` and `page.js` beside it. It offers the strategies of the registry that can
+/// be watched, and first shows a search by the strategy of this spec.
 #[must_use]
-pub fn live(size: usize, strategy: &str) -> String {
-    let strategies: Vec<Value> = steppable()
+pub fn live(registry: &Registry, size: usize, strategy: &str) -> String {
+    let strategies: Vec<Value> = steppable(registry)
         .map(|info| json!({ "name": info.name, "summary": info.summary, "max": info.max_size }))
         .collect();
     let config = json!({

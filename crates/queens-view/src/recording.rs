@@ -1,11 +1,10 @@
-//! A search written down compactly.
+//! A compact recording of a search.
 //!
-//! In a depth-first search with ascending candidates, a step needs to say little: where it happens
-//! follows from the steps before. So a step is one small number, its *code*, and whoever reads the
-//! recording keeps the board, the frames and the counters by the rules of the search. What a
-//! strategy keeps differs from one to the next, so its changes are recorded too: each step that
-//! places or takes back a queen has a list of the entries that change sides, be they flags, bits or
-//! members of a set.
+//! In a depth-first search with ascending candidates, the place of a step follows from the steps
+//! before. So a step is one small number, its *code*, and a reader of the recording keeps the board,
+//! the frames and the counters by the rules of the search. The data of a strategy differ from one to
+//! the next, so their changes are recorded too: each step that places or takes back a queen lists the
+//! entries that change, be they flags, bits or members of a set.
 //!
 //! A search for an exact cover needs no such lists: which items are covered and which options are
 //! hidden follows from the steps. Its codes name the item or the option where that does not follow.

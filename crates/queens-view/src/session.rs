@@ -1,6 +1,8 @@
-//! A search that somebody watches.
+//! An interactive search session.
 
-use queens::{Event, Feature, Problem, SolveError, Solver, State, Stepper, StrategyInfo};
+use queens::{
+    Event, Feature, Problem, Registry, SolveError, Solver, SpecError, State, Stepper, StrategyInfo,
+};
 
 use crate::scheme::Scheme;
 
@@ -64,21 +66,31 @@ pub enum Outcome {
     Underway,
 }
 
-/// Nothing can be watched.
+/// Why a session cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// The strategy has no steps to show.
-    #[error("the strategy '{strategy}' cannot be watched step by step: choose one of {others}")]
+    /// The strategy has no stepper.
+    #[error("the strategy '{strategy}' cannot be watched step by step{}", alternatives(.others))]
     NoSteps {
         /// The strategy.
         strategy: &'static str,
-        /// Those that can.
-        others: String,
+        /// The strategies of the registry that have one; empty if no registry was given.
+        others: Vec<&'static str>,
     },
+    /// The spec does not name a strategy.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
     /// The strategy does not take the problem.
     #[error(transparent)]
     Solve(#[from] SolveError),
+}
+
+fn alternatives(others: &[&str]) -> String {
+    match others {
+        [] => String::new(),
+        _ => format!(": choose one of {}", others.join(", ")),
+    }
 }
 
 /// A search at one of its steps. Step 0 is before anything has happened.
@@ -100,6 +112,31 @@ impl Session {
         let stepper = begin(&*solver, &problem)?;
         let scheme = Scheme::of(&stepper.state());
         Ok(Self { solver, problem, scheme, stepper, step: 0, counters: Counters::default() })
+    }
+
+    /// The search for the solutions of this problem by a strategy of the registry, at its start.
+    ///
+    /// ```
+    /// use queens::{Problem, Registry};
+    /// use queens_view::Session;
+    ///
+    /// let registry = Registry::builtin();
+    /// let session = Session::open(&registry, "bitmask:mirror=off", Problem::new(6))?;
+    /// assert_eq!(session.info().name, "bitmask");
+    /// # Ok::<(), queens_view::SessionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), or if the spec does not name a strategy of the registry. The error
+    /// names the strategies that can be watched.
+    pub fn open(registry: &Registry, spec: &str, problem: Problem) -> Result<Self, SessionError> {
+        Self::new(registry.get(spec)?, problem).map_err(|error| match error {
+            SessionError::NoSteps { strategy, .. } => {
+                let others = steppable(registry).map(|info| info.name).collect();
+                SessionError::NoSteps { strategy, others }
+            }
+            error => error,
+        })
     }
 
     /// Makes one step; `None` at the end.
@@ -133,7 +170,7 @@ impl Session {
         }
     }
 
-    /// Goes to the target, by `most` steps at the most.
+    /// Goes to the target, in at most `most` steps.
     pub fn find(&mut self, target: Target<'_>, most: u64) -> Outcome {
         let is_solution = |event| matches!(event, Event::Emit);
         let is_backtrack = |event| matches!(event, Event::Undo { .. });
@@ -199,7 +236,7 @@ impl Session {
     }
 
     /// Candidates are tried in ascending order, so paths are passed in lexicographic order and a
-    /// look at the frames tells whether the node lies ahead or behind. A path means nothing to an
+    /// look at the frames shows whether the node lies ahead or behind. A path means nothing to an
     /// exact-cover search.
     fn find_node(&mut self, path: &[usize], most: u64) -> Outcome {
         let Some((&last, before)) = path.split_last() else {
@@ -289,7 +326,7 @@ impl Session {
         &self.problem
     }
 
-    /// What the strategy says of itself.
+    /// The metadata of the strategy.
     #[must_use]
     pub fn info(&self) -> &'static StrategyInfo {
         self.solver.info()
@@ -300,20 +337,13 @@ fn begin(solver: &dyn Solver, problem: &Problem) -> Result<Box<dyn Stepper>, Ses
     match solver.stepper(problem) {
         Ok(stepper) => Ok(stepper),
         Err(SolveError::Unsupported { feature: Feature::Steps, .. }) => {
-            Err(SessionError::NoSteps {
-                strategy: solver.info().name,
-                others: steppable().map(|info| info.name).collect::<Vec<_>>().join(", "),
-            })
+            Err(SessionError::NoSteps { strategy: solver.info().name, others: Vec::new() })
         }
         Err(error) => Err(error.into()),
     }
 }
 
 /// The strategies that can be watched.
-pub(crate) fn steppable() -> impl Iterator<Item = &'static StrategyInfo> {
-    queens::Registry::builtin()
-        .infos()
-        .filter(|info| info.capabilities.steps)
-        .collect::<Vec<_>>()
-        .into_iter()
+pub(crate) fn steppable(registry: &Registry) -> impl Iterator<Item = &'static StrategyInfo> {
+    registry.infos().filter(|info| info.capabilities.steps)
 }

@@ -10,7 +10,7 @@ fn ask(api: &Api, path: &str, query: &str) -> (u16, Value) {
 
 #[test]
 fn steps_come_in_windows() {
-    let api = Api::new();
+    let api = Api::new(queens::Registry::builtin());
     let query = "n=8&strategy=flags&from=1000&count=500";
     let (status, answer) = ask(&api, "/api/steps", query);
     assert_eq!(status, 200);
@@ -27,7 +27,7 @@ fn steps_come_in_windows() {
 
 #[test]
 fn jumps_are_found() {
-    let api = Api::new();
+    let api = Api::new(queens::Registry::builtin());
     let find = |query: &str| {
         let (status, answer) = ask(&api, "/api/find", query);
         assert_eq!(status, 200, "{answer}");
@@ -47,7 +47,7 @@ fn jumps_are_found() {
 
 #[test]
 fn a_long_walk_is_answered_in_portions() {
-    let api = Api::new();
+    let api = Api::new(queens::Registry::builtin());
     let (status, answer) = ask(&api, "/api/find", "n=20&strategy=scan&from=0&to=end");
     assert_eq!(status, 200);
     assert_eq!(answer["outcome"], "underway");
@@ -64,7 +64,7 @@ fn a_long_walk_is_answered_in_portions() {
 
 #[test]
 fn completions() {
-    let api = Api::new();
+    let api = Api::new(queens::Registry::builtin());
     let complete = |query: &str| ask(&api, "/api/complete", query);
     let (_, yes) = complete("n=8&queens=0,3");
     assert_eq!(yes["columns"][0], 3);
@@ -76,7 +76,7 @@ fn completions() {
 
 #[test]
 fn bad_questions_are_refused_in_a_sentence() {
-    let api = Api::new();
+    let api = Api::new(queens::Registry::builtin());
     for (status, path, query, word) in [
         (404, "/api/stepz", "", "/api/stepz"),
         (400, "/api/steps", "", "'n'"),
@@ -105,7 +105,7 @@ fn bad_questions_are_refused_in_a_sentence() {
 
 #[test]
 fn many_viewers_at_once() {
-    let api = Api::new();
+    let api = Api::new(queens::Registry::builtin());
     let alone = ask(&api, "/api/steps", "n=7&strategy=flags&from=100&count=50");
     std::thread::scope(|scope| {
         for viewer in 0..8 {
@@ -121,4 +121,15 @@ fn many_viewers_at_once() {
             });
         }
     });
+}
+
+#[test]
+fn strategies_are_specs_of_the_registry() {
+    let api = Api::new(queens::Registry::builtin());
+    let query = "n=6&strategy=bitmask:mirror=off&from=0&count=1";
+    let (status, answer) = ask(&api, "/api/steps", query);
+    assert_eq!((status, &answer["meta"]["strategy"]), (200, &"bitmask".into()), "{answer}");
+    let nothing = Api::new(queens::Registry::empty());
+    assert_eq!(ask(&nothing, "/api/steps", "n=6&strategy=flags&from=0&count=1").0, 400);
+    assert_eq!(ask(&nothing, "/api/complete", "n=6").0, 400);
 }

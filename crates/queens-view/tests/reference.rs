@@ -96,7 +96,7 @@ fn board_of(state: &State) -> Vec<String> {
 
 #[test]
 fn every_step_forward_and_back() {
-    let text = include_str!("../../queens-conformance/fixtures/flag-trace.json");
+    let text = include_str!("../../queens-tests/fixtures/flag-trace.json");
     let Traces { traces } = serde_json::from_str(text).unwrap();
     assert_eq!(traces.iter().map(|trace| trace.n).collect::<Vec<_>>(), [4, 2, 0, 1]);
     for Trace { n, steps } in traces {

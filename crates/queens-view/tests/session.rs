@@ -258,10 +258,13 @@ fn the_codes_of_an_exact_cover_lead_from_one_snapshot_to_the_next() {
 
 #[test]
 fn a_strategy_without_steps_is_refused() {
-    let solver = queens::strategy("permutation").unwrap();
-    let error = Session::new(solver, Problem::new(4)).err().unwrap();
+    let registry = queens::Registry::builtin();
+    let error = Session::open(&registry, "permutation", Problem::new(4)).err().unwrap();
     assert!(matches!(error, SessionError::NoSteps { .. }));
     assert!(error.to_string().contains("flags"), "{error}");
+    let solver = queens::strategy("permutation").unwrap();
+    let error = Session::new(solver, Problem::new(4)).err().unwrap();
+    assert_eq!(error.to_string(), "the strategy 'permutation' cannot be watched step by step");
     let solver = queens::strategy("bitmask").unwrap();
     assert!(matches!(Session::new(solver, Problem::new(65)), Err(SessionError::Solve(_))));
 }
@@ -341,4 +344,16 @@ fn queens_by_hand() {
     assert_eq!(complete(&hand), Completable::No);
     assert!(hand.undo() && hand.undo() && hand.undo());
     assert!(!hand.undo());
+}
+
+#[test]
+fn a_session_opens_a_spec_of_the_registry_it_is_given() {
+    let registry = queens::Registry::builtin();
+    let session = Session::open(&registry, "bitmask:mirror=off", Problem::new(6)).unwrap();
+    assert_eq!(session.info().name, "bitmask");
+    let error = Session::open(&registry, "bitmask:mirror=maybe", Problem::new(6)).err().unwrap();
+    assert!(error.to_string().contains("on or off"), "{error}");
+    let empty = queens::Registry::empty();
+    let error = Session::open(&empty, "bitmask", Problem::new(6)).err().unwrap();
+    assert!(matches!(error, SessionError::Spec(_)), "{error}");
 }

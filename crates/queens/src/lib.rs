@@ -8,13 +8,13 @@ mod defaults;
 pub mod guide;
 
 pub use queens_core::{
-    Allowed, Attack, Axis, Board, BoardError, BoardLine, CancelToken, Capabilities, Cause, Completion,
-    Content, Contradiction, Control, Event, Execution, Feature, First, Found, Frame, ItemList, Line,
-    OptionError, OptionInfo, Order, Parallel, Placement, PlacementError, Problem, ProblemError,
-    Progress, Report, Run, SharedError, SolutionSource, Solutions, SolveError, Solver, SourceState,
-    Square, SquareError, State, Statistics, Stepper, StopReason, StrategyInfo, Structure, Symmetry,
-    VisitError, Watch, attacks, backtrack, backtracking_solver, canonical, is_fundamental, known,
-    orbit, share_of_choices,
+    Allowed, Attack, Axis, Board, BoardError, BoardLine, CancelToken, Capabilities, Cause,
+    Completion, Content, Contradiction, Control, Event, Execution, Feature, First, Found, Frame,
+    ItemList, Line, OptionError, OptionInfo, Order, Parallel, Placement, PlacementError, Problem,
+    ProblemError, Progress, Report, Run, SharedError, SolutionSource, Solutions, SolveError,
+    Solver, SourceState, Square, SquareError, State, Statistics, Stepper, StopReason, StrategyInfo,
+    Structure, Symmetry, VisitError, Watch, attacks, backtrack, backtracking_solver, canonical,
+    is_fundamental, known, orbit, share_of_choices,
 };
 
 pub use defaults::Task;

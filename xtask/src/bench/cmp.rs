@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use queens_bench::{Align, Table, duration, geometric_mean, median, ratio};
+use queens_measure::{Align, Table, duration, geometric_mean, median, ratio, spread};
 
-use super::Error;
+use super::error::Error;
 use super::record::cells_path;
 use super::row::{self, CellRow};
 
-/// The tables to be compared.
+/// The tables to compare.
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// The cells.csv of the earlier record, or its directory.
@@ -48,22 +48,22 @@ fn compare(before: &[CellRow], after: &[CellRow], threshold: f64, least: f64) ->
         ("before", Align::Right),
         ("after", Align::Right),
         ("after / before", Align::Right),
-        ("noise", Align::Right),
+        ("spread", Align::Right),
     ]);
     let (mut shared, mut ratios, mut errors) = (0, Vec::new(), String::new());
     for row in after {
         let Some(earlier) = old.get(&key(row)) else { continue };
         shared += 1;
         if earlier.error != row.error {
-            let said = |error: &str| if error.is_empty() { "fine" } else { error }.to_owned();
+            let outcome = |error: &str| if error.is_empty() { "fine" } else { error }.to_owned();
             let _ = writeln!(
                 errors,
                 "{} {} n = {}: {}, before: {}",
                 row.strategy,
                 row.question,
                 row.n,
-                said(&row.error),
-                said(&earlier.error)
+                outcome(&row.error),
+                outcome(&earlier.error)
             );
         }
         let (Some(was), Some(is)) = (earlier.time(), row.time()) else { continue };
@@ -72,7 +72,6 @@ fn compare(before: &[CellRow], after: &[CellRow], threshold: f64, least: f64) ->
         }
         ratios.push(is / was);
         if (is / was - 1.0).abs() >= threshold {
-            let noise = |row: &CellRow| row.mad_s.unwrap_or(0.0) / row.median_s.unwrap_or(1.0);
             table.row([
                 row.question.clone(),
                 row.strategy.clone(),
@@ -80,7 +79,7 @@ fn compare(before: &[CellRow], after: &[CellRow], threshold: f64, least: f64) ->
                 duration(was),
                 duration(is),
                 format!("{:.3}", is / was),
-                format!("{:.1} %", 100.0 * noise(earlier).max(noise(row))),
+                noise(earlier.spread(), row.spread()),
             ]);
         }
     }
@@ -110,6 +109,11 @@ fn compare(before: &[CellRow], after: &[CellRow], threshold: f64, least: f64) ->
     Some(text)
 }
 
+/// The larger spread of two cells; `1 round` if either has none.
+fn noise(before: Option<f64>, after: Option<f64>) -> String {
+    spread(before.zip(after).map(|(before, after)| before.max(after)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,12 +133,18 @@ mod tests {
         assert_eq!(changed.len(), 6, "{text}");
         assert!(!text.contains("1.040") && !text.contains("0.500"), "{text}");
         assert!(text.contains("6 changed by 5 % or more"), "{text}");
+        assert!(changed.iter().all(|line| line.ends_with("±0.5 %")), "{text}");
+        for row in after.iter_mut().filter(|row| row.n == 10) {
+            row.rounds = 1;
+        }
+        let text = compare(&before, &after, 0.05, 0.01).unwrap();
+        assert!(text.contains("1.060  1 round\n"), "{text}");
         let strict = compare(&before, &after, 0.03, 0.01).unwrap();
         assert!(strict.contains("12 changed by 3 % or more"), "{strict}");
     }
 
     #[test]
-    fn cells_that_went_wrong_are_told_apart() {
+    fn cells_with_errors_are_listed_first() {
         let before = cell_rows();
         let mut after = before.clone();
         after[0].error = "wrong answer".to_owned();

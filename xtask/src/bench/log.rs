@@ -1,62 +1,54 @@
-//! `samples.csv`: every sample, written down as soon as it is taken.
+//! `samples.csv`: every sample, written as soon as it is taken.
 //!
-//! Stopping, by Ctrl-C or otherwise, loses nothing but the call that was under way; `--resume`
-//! reads the log and goes on.
+//! Stopping, by Ctrl-C or otherwise, loses only the call that was running; `--resume` reads the log
+//! and continues it.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use queens_bench::{Cell, Ending, Tracks};
+use queens_measure::report::{CsvLog, write_csv};
+use queens_measure::{Cell, Ending, Tracks};
 
-use super::Error;
-use super::row::{self, CellRow, Origin, SampleRow};
+use super::error::Error;
+use super::row::{self, CellRow, FORMAT, Origin, SampleRow};
 
 /// The log of a record, open at its end.
 pub(crate) struct Log {
-    path: PathBuf,
-    writer: csv::Writer<File>,
-    /// Where the last sample of each cell comes from.
+    file: CsvLog,
+    /// The origin of the last sample of each cell.
     origins: BTreeMap<Cell, Origin>,
 }
 
 impl Log {
     /// An empty log in this directory.
     pub(crate) fn create(dir: &Path) -> Result<Self, Error> {
-        Self::open(dir, &[], true)
+        Ok(Self { file: CsvLog::create(&path(dir), None)?, origins: BTreeMap::new() })
     }
 
-    /// The log in this directory, and what is in it.
+    /// The log in this directory, and its rows. One of an earlier format is rewritten first.
     pub(crate) fn resume(dir: &Path) -> Result<(Self, Vec<SampleRow>), Error> {
-        let rows: Vec<SampleRow> = row::read(&Self::path(dir))?;
-        Ok((Self::open(dir, &rows, rows.is_empty())?, rows))
-    }
-
-    fn open(dir: &Path, rows: &[SampleRow], fresh: bool) -> Result<Self, Error> {
-        let path = Self::path(dir);
-        let file = OpenOptions::new()
-            .create(true)
-            .write(true)
-            .append(!fresh)
-            .truncate(fresh)
-            .open(&path)
-            .map_err(Error::file(&path))?;
-        let writer = csv::WriterBuilder::new().has_headers(fresh).from_writer(file);
+        let path = path(dir);
+        let mut rows: Vec<SampleRow> = row::read(&path)?;
+        if rows.is_empty() {
+            return Ok((Self::create(dir)?, rows));
+        }
+        if rows.iter().any(|row| row.format != FORMAT) {
+            rows.iter_mut().for_each(|row| row.format = FORMAT);
+            let rewritten = path.with_extension("csv.new");
+            write_csv(&rewritten, &rows)?;
+            fs::rename(&rewritten, &path).map_err(Error::file(&path))?;
+        }
         let mut origins = BTreeMap::new();
-        for row in rows {
+        for row in &rows {
             origins.insert(row.cell()?, row.origin());
         }
-        Ok(Self { path, writer, origins })
+        Ok((Self { file: CsvLog::append(&path)?, origins }, rows))
     }
 
-    fn path(dir: &Path) -> PathBuf {
-        dir.join("samples.csv")
-    }
-
-    /// Writes a row down.
+    /// Writes a row.
     pub(crate) fn add(&mut self, row: &SampleRow) -> Result<(), Error> {
-        self.writer.serialize(row).map_err(Error::csv(&self.path))?;
-        self.writer.flush().map_err(Error::file(&self.path))?;
+        self.file.add(row)?;
         self.origins.insert(row.cell()?, row.origin());
         Ok(())
     }
@@ -71,8 +63,12 @@ impl Log {
     }
 }
 
-/// Takes up the rows of a log. Cells measured at another revision stay as they are: samples of two
-/// programs do not mix. A call that was stopped sooner than it would be now is tried again.
+fn path(dir: &Path) -> PathBuf {
+    dir.join("samples.csv")
+}
+
+/// Adds the rows of a log to the tracks. Cells measured at another revision are closed: samples of
+/// two programs do not mix. A call that was stopped earlier than it would be now is tried again.
 pub(crate) fn restore(
     tracks: &mut Tracks<'_>,
     rows: &[SampleRow],

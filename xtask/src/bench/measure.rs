@@ -1,4 +1,4 @@
-//! `measure`: from what was asked to a record.
+//! `measure`: measures a plan and writes a record.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,20 +8,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use queens_bench::{Cell, Ending, Plan, Question, Runner, Tracks, Variant};
+use queens::{Registry, Spec};
+use queens_measure::report::write_csv;
+use queens_measure::{Cell, Ending, Plan, Progress, Question, Runner, Tracks};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-use super::Error;
+use super::environment::{self, Environment};
+use super::error::Error;
 use super::log::{Log, restore};
-use super::machine::{self, Machine};
 use super::process::measure_apart;
 use super::progress::Reporter;
 use super::record::{About, Run, cells_path, root};
-use super::row::{self, Origin, SampleRow};
+use super::row::{Origin, SampleRow};
 
-/// Strategies are measured as they are; these, with options set, beside them when they count. What
-/// this machine does not have (an instruction set) is left out.
-const VARIANTS: [&str; 9] = [
+/// Specs that are measured beside the strategies with their defaults, when they count. Those that
+/// need an instruction set which this machine does not have are left out.
+const VARIANTS: &[&str] = &[
     "bitmask:mirror=off",
     "count:threads=1",
     "count:threads=1:kernel=lanes",
@@ -33,21 +35,21 @@ const VARIANTS: [&str; 9] = [
     "count:kernel=lanes",
 ];
 
-/// The sizes that are tried if none are named: no board has more solutions than anybody can count,
-/// and a first solution is found on boards somewhat larger.
+/// The sizes to try by default: up to the largest known count, and for a first solution somewhat
+/// further.
 const COUNTED: std::ops::RangeInclusive<usize> = 4..=27;
 const FIRST: std::ops::RangeInclusive<usize> = 4..=40;
 
-/// What is to be measured.
+/// What to measure.
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// Strategies, with options if wanted, such as flags,bitmask:mirror=off [default: all].
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
-    strategies: Vec<Variant>,
+    strategies: Vec<Spec>,
     /// Sizes: 8, 8-12, or several of these with commas [default: from 4 on].
     #[arg(long, value_delimiter = ',', value_parser = sizes, value_name = "SIZES")]
     sizes: Vec<Sizes>,
-    /// Questions: count, all, first [default: all three].
+    /// Questions: count, all, iterate, first [default: all four].
     #[arg(long, value_delimiter = ',', value_name = "QUESTIONS")]
     ask: Vec<Question>,
     /// How often each cell is measured [default: 7, or 3 with --quick].
@@ -57,13 +59,13 @@ pub(crate) struct Args {
     /// 600ms with --quick].
     #[arg(long, value_parser = humantime::parse_duration, value_name = "TIME")]
     budget: Option<Duration>,
-    /// A few short rounds, to see how things stand; written under target/ unless --record is given.
+    /// A few short rounds for a quick look; written under target/ unless --record is given.
     #[arg(long)]
     quick: bool,
     /// The directory of the record [default: record/ and the date].
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    /// Go on with a record: measure what it lacks.
+    /// Continue a record: measure what it lacks.
     #[arg(long)]
     resume: bool,
 }
@@ -92,35 +94,34 @@ impl Args {
     fn plan(&self) -> Result<Plan, Error> {
         let (rounds, budget) =
             if self.quick { (3, Duration::from_millis(600)) } else { (7, Duration::from_secs(20)) };
+        let registry = Registry::builtin();
         let mut plan =
             Plan::new(self.rounds.map_or(rounds, usize::from), self.budget.unwrap_or(budget));
-        let questions = if self.ask.is_empty() { &Question::EACH[..] } else { &self.ask[..] };
+        let questions = if self.ask.is_empty() { Question::EACH } else { &self.ask[..] };
         for &question in questions {
-            for variant in self.variants(question) {
-                let solver = variant.solver().map_err(|error| Error::Name(error.to_string()))?;
+            for spec in self.specs(&registry, question) {
+                let solver = registry.make(&spec)?;
                 let info = solver.info();
                 let mut sizes = self.sizes(question);
                 sizes.retain(|&size| size <= info.max_size);
                 if question.suits(info.capabilities) && !sizes.is_empty() {
-                    plan = plan.with(variant, question, &sizes);
+                    plan = plan.with(spec, question, &sizes);
                 }
             }
         }
         if plan.series.is_empty() { Err(Error::NothingToMeasure) } else { Ok(plan) }
     }
 
-    fn variants(&self, question: Question) -> Vec<Variant> {
+    fn specs(&self, registry: &Registry, question: Question) -> Vec<Spec> {
         if !self.strategies.is_empty() {
             return self.strategies.clone();
         }
-        let mut variants: Vec<Variant> = queens::Registry::builtin()
-            .solvers()
-            .map(|solver| Variant::plain(solver.info()))
-            .collect();
+        let mut specs: Vec<Spec> = registry.infos().map(Spec::plain).collect();
         if question == Question::Count {
-            variants.extend(VARIANTS.iter().filter_map(|text| text.parse().ok()));
+            let available = VARIANTS.iter().filter(|text| registry.get(text).is_ok());
+            specs.extend(available.filter_map(|text| text.parse().ok()));
         }
-        variants
+        specs
     }
 
     fn sizes(&self, question: Question) -> Vec<usize> {
@@ -145,6 +146,8 @@ impl Args {
 struct Outcome {
     finished: bool,
     failures: usize,
+    /// Samples in the record, those of earlier runs included.
+    samples: usize,
 }
 
 impl Outcome {
@@ -152,12 +155,13 @@ impl Outcome {
         match self {
             Self { failures: 1.., .. } => 1,
             Self { finished: false, .. } => 3,
+            Self { samples: 0, .. } => 1,
             _ => 0,
         }
     }
 }
 
-/// Measures in processes of their own, until done or Ctrl-C.
+/// Measures each cell in a process of its own, until done or Ctrl-C.
 pub(crate) fn command(args: &Args) -> Result<ExitCode, Error> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -168,21 +172,20 @@ pub(crate) fn command(args: &Args) -> Result<ExitCode, Error> {
             return Err(Ending::Interrupted);
         }
         let measured = measure_apart(cell, limit);
-        // Ctrl-C reaches the process of the cell too; what it says then is not to be kept.
+        // Ctrl-C ends the process of the cell too, and its result is not kept.
         if stop.load(Ordering::Relaxed) { Err(Ending::Interrupted) } else { measured }
     };
-    let origin = machine::origin(&root());
+    let origin = environment::origin(&root());
     let dir = args.directory(&origin);
     let outcome = measure(args, &origin, &dir, &mut runner)?;
     if outcome.failures > 0 {
-        eprintln!(
-            "error: {} cells went wrong, see {}",
-            outcome.failures,
-            cells_path(&dir).display()
-        );
+        eprintln!("error: {} cells failed, see {}", outcome.failures, cells_path(&dir).display());
+    }
+    if outcome.finished && outcome.samples == 0 {
+        eprintln!("error: nothing was measured: every call takes longer than it may, see --budget");
     }
     if !outcome.finished {
-        eprintln!("stopped early: go on with --resume --record {}", dir.display());
+        eprintln!("stopped early: continue with --resume --record {}", dir.display());
     }
     Ok(ExitCode::from(outcome.code()))
 }
@@ -210,11 +213,11 @@ fn measure(
             return Err(Error::RecordExists(dir.to_owned()));
         }
         fs::create_dir_all(dir).map_err(Error::file(dir))?;
-        let about = About { machine: Machine::describe(&root()), runs: Vec::new() };
+        let about = About { environment: Environment::current(&root()), runs: Vec::new() };
         (Log::create(dir)?, about)
     };
     about.runs.push(Run {
-        start: machine::now(),
+        start: environment::now(),
         version: origin.version.clone(),
         revision: origin.revision.clone(),
         command: typed(),
@@ -227,14 +230,10 @@ fn measure(
     let mut reporter = Reporter::new(plan.rounds);
     let mut written = Ok(());
     let finished = tracks.run(runner, &mut |progress| {
-        reporter.tell(progress);
+        reporter.show(progress);
         let row = match progress {
-            queens_bench::Progress::Sampled { cell, sample } => {
-                SampleRow::sampled(cell, sample, origin)
-            }
-            queens_bench::Progress::Ended { cell, ending } => {
-                SampleRow::ended(cell, ending, limit, origin)
-            }
+            Progress::Sampled { cell, sample } => SampleRow::sampled(cell, sample, origin),
+            Progress::Ended { cell, ending } => SampleRow::ended(cell, ending, limit, origin),
             _ => return,
         };
         let added = log.add(&row);
@@ -244,8 +243,8 @@ fn measure(
     });
     reporter.finish();
     written?;
-    row::write(&cells_path(dir), &log.cells(&tracks))?;
-    Ok(Outcome { finished, failures: tracks.failures() })
+    write_csv(&cells_path(dir), &log.cells(&tracks))?;
+    Ok(Outcome { finished, failures: tracks.failures(), samples: tracks.samples() })
 }
 
 /// The command line, without where it goes.

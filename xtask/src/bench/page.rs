@@ -1,14 +1,14 @@
-//! The texts that are spliced into BENCHMARKS.md and README.md.
+//! The generated parts of BENCHMARKS.md and README.md.
 
 use std::fmt::Write as _;
 
-use queens_bench::{Table, duration, memory};
+use queens_measure::{Align, Table, duration, memory};
 
 use super::record::Record;
 use super::row::CellRow;
 use super::tables::Grid;
 
-/// The sizes of the README's table, as far as anybody reached them.
+/// The sizes of the README's table, as far as any strategy reached them.
 const DIGEST: [usize; 7] = [8, 10, 12, 14, 16, 18, 20];
 
 /// The text of BENCHMARKS.md between the markers. `record` is the path of the record from the root
@@ -26,31 +26,43 @@ pub(crate) fn benchmarks(record: &Record, path: &str, plots: &[String]) -> Strin
 /// The text of README.md between the markers.
 pub(crate) fn readme(record: &Record, path: &str) -> String {
     let grid = Grid::of(&record.cells, "count");
-    let machine = &record.about.machine;
+    let environment = &record.about.environment;
     format!(
-        "Median time to count all solutions, on {} with {} cores ({}); {}. The record is \
-         [{path}]({path}), made by `cargo xtask bench measure`; this table by `cargo xtask bench \
-         report`. [BENCHMARKS.md](BENCHMARKS.md) has the other questions, nodes, memory, plots, \
-         and how all this was measured.\n\n{}",
-        machine.cpu,
-        machine.cores,
-        machine.rustc,
-        "a dash where a call would take too long",
+        "Median time to count all solutions, each strategy with its defaults, on {} with {} cores \
+         ({}), {}; a dash where a call would take too long. Times below a millisecond are of one \
+         board counted over and over, which [flatters them](BENCHMARKS.md#known-biases).\n\n{}\n\
+         The record is [{path}]({path}), made by `cargo xtask bench measure`; this table is made \
+         of it by `cargo xtask bench report`. [BENCHMARKS.md](BENCHMARKS.md) has the spreads, \
+         options, other questions, nodes, memory, plots, and the methodology.",
+        environment.host.cpu,
+        environment.host.cores,
+        environment.rustc,
+        rounds(&grid),
         grid.digest(&DIGEST).markdown()
     )
 }
 
+/// How often the cells were measured: `7 rounds`, `1 to 5 rounds`.
+fn rounds(grid: &Grid<'_>) -> String {
+    match grid.rounds() {
+        None => "not measured".to_owned(),
+        Some((1, 1)) => "1 round".to_owned(),
+        Some((least, most)) if least == most => format!("{most} rounds"),
+        Some((least, most)) => format!("{least} to {most} rounds"),
+    }
+}
+
 fn about(record: &Record, path: &str) -> String {
-    let machine = &record.about.machine;
-    let mut table =
-        Table::new([("machine", queens_bench::Align::Left), ("", queens_bench::Align::Left)]);
-    table.row(["processor", &format!("{}, {} cores", machine.cpu, machine.cores)]);
-    table.row(["instructions", &machine.instructions]);
-    table.row(["memory", &memory(machine.memory_bytes)]);
-    table.row(["system", &machine.os]);
-    table.row(["compiler", &machine.rustc]);
-    table.row(["profile", &machine.profile]);
-    let flags = if machine.rustflags.is_empty() { "none" } else { &machine.rustflags };
+    let environment = &record.about.environment;
+    let host = &environment.host;
+    let mut table = Table::new([("machine", Align::Left), ("", Align::Left)]);
+    table.row(["processor", &format!("{}, {} cores", host.cpu, host.cores)]);
+    table.row(["instructions", &host.instructions]);
+    table.row(["memory", &memory(host.memory_bytes)]);
+    table.row(["system", &host.os]);
+    table.row(["compiler", &environment.rustc]);
+    table.row(["profile", &environment.profile]);
+    let flags = if environment.rustflags.is_empty() { "none" } else { &environment.rustflags };
     table.row(["RUSTFLAGS", flags]);
     let mut text = table.markdown();
     text.push_str("\nMeasured by\n\n");
@@ -58,13 +70,17 @@ fn about(record: &Record, path: &str) -> String {
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "- `{}` on {} at version {}, revision {}: up to {} rounds, {} for all rounds of a \
-             cell, {} for one call",
+            "- `{}` on {} at version {}, revision {}: {}, {} for all rounds of a cell, {} for \
+             one call",
             run.command,
             run.start.split('T').next().unwrap_or_default(),
             run.version,
             run.revision,
-            run.rounds,
+            if run.rounds == 1 {
+                "1 round".to_owned()
+            } else {
+                format!("up to {} rounds", run.rounds)
+            },
             duration(run.budget_s),
             duration(run.call_limit_s)
         );
@@ -78,24 +94,25 @@ fn about(record: &Record, path: &str) -> String {
     text
 }
 
-/// What a question is called.
+/// The title of a question.
 pub(crate) fn title(question: &str) -> &str {
     match question {
         "count" => "Counting",
         "all" => "All solutions",
+        "iterate" => "All solutions, one at a time",
         "first" => "The first solution",
         other => other,
     }
 }
 
 fn section(text: &mut String, question: &str, grid: &Grid<'_>, path: &str, plots: &[String]) {
-    let (title, asked) = match question {
-        "count" => ("Counting", "How many solutions are there?"),
-        "all" => ("All solutions", "Each solution handed to a visitor that keeps none."),
-        "first" => {
-            ("The first solution", "The way to the first solution, in the strategy's order.")
-        }
-        other => (other, ""),
+    let title = title(question);
+    let asked = match question {
+        "count" => "How many solutions are there?",
+        "all" => "Each solution passed to a closure that keeps none.",
+        "iterate" => "Each solution returned by a lazy iterator, `solutions().next_columns()`.",
+        "first" => "The way to the first solution, in the strategy's order.",
+        _ => "",
     };
     let mut add = |part: &str| {
         text.push_str(part);
@@ -108,11 +125,13 @@ fn section(text: &mut String, question: &str, grid: &Grid<'_>, path: &str, plots
         ));
     }
     add("\n### How far they got");
-    add("\nWithin the time of a call. Spread: median absolute deviation from the median.\n");
+    add(&format!(
+        "\nThe largest n within the time of a call: median ± median absolute deviation (MAD) of {}, \
+         and the threads that searched.\n",
+        rounds(grid)
+    ));
     add(&grid.reaches().markdown());
-    add(
-        "### Time\n\nMedian of the rounds; the best in bold, how many times the best in brackets.\n",
-    );
+    add("### Time\n\nMedian of the rounds; the best in bold, the others with their ratio to it.\n");
     add(&grid.times().markdown());
     if let Some(nodes) = grid.nodes() {
         add(
@@ -132,7 +151,7 @@ fn section(text: &mut String, question: &str, grid: &Grid<'_>, path: &str, plots
     }
 }
 
-/// What went wrong, if anything did; a call that took too long did not go wrong.
+/// The errors, if there are any. A call that took too long is not one.
 fn errors(rows: &[CellRow]) -> String {
     let mut text = String::new();
     for row in rows.iter().filter(|row| !row.error.is_empty() && !row.is_over_budget()) {
@@ -167,6 +186,9 @@ mod tests {
         }
         assert!(!text.contains("all.svg") && !text.contains("n = 7: over"));
         let readme = readme(&record, "record/x");
-        assert!(readme.contains("Abacus 3000") && readme.contains("| strategy | n = 8 | n = 10 |"));
+        assert!(
+            readme.contains("Abacus 3000 with 2 cores (rustc 1.95.0), 7 rounds;")
+                && readme.contains("| strategy | threads | n = 8 | n = 10 |")
+        );
     }
 }

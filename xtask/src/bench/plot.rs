@@ -1,21 +1,23 @@
 //! Plots of time by n, one line a strategy.
 //!
-//! They are to be read in black and white and by the colour-blind: lines differ in dashes and
-//! markers as well as in colour (the palette of Okabe and Ito), and each is labelled at its end.
+//! They can be read in black and white and by the color-blind: lines differ in dashes and markers
+//! as well as in color. The legend lists them slowest first, which is from left to right where they
+//! end.
 
-mod label;
 mod style;
 
+use plotters::coord::Shift;
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use queens_bench::duration;
+use queens_measure::duration;
 
-use self::label::{Area, Label, Placed, place};
-use self::style::{INK, line_style};
+use self::style::{INK, LineStyle, line_styles};
 
 /// One line of a plot.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
+    /// A strategy, with options if it has any: `bitmask:mirror=off`.
     pub(crate) name: String,
     /// n and seconds, by ascending n.
     pub(crate) points: Vec<(usize, f64)>,
@@ -23,13 +25,10 @@ pub(crate) struct Line {
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 600;
-/// Room for the labels of the lines that end at the right.
-const LABELS: u32 = 150;
+/// The room for the legend, right of the chart.
+const LEGEND: u32 = 200;
 const FONT: &str = "sans-serif";
 const TEXT: u32 = 16;
-/// The width of a character and the height of a line, in pixels: browsers choose the font, so this
-/// is a guess on the safe side.
-const CHARACTER: (f64, i32) = (7.2, 16);
 
 /// Draws the lines as an SVG text. A line without points is left out; `None` if all are.
 pub(crate) fn plot(title: &str, lines: &[Line]) -> Result<Option<String>, String> {
@@ -63,7 +62,7 @@ fn draw(
     let mut chart = ChartBuilder::on(&root)
         .caption(title, (FONT, TEXT + 4).into_font().color(&INK))
         .margin(12)
-        .margin_right(LABELS)
+        .margin_right(LEGEND)
         .x_label_area_size(44)
         .y_label_area_size(76)
         .build_cartesian_2d(
@@ -74,7 +73,7 @@ fn draw(
         .configure_mesh()
         .x_desc("n")
         .y_desc("time of a call")
-        .x_labels(most - least + 1)
+        .x_labels((most - least + 1).min(20))
         .x_label_formatter(&|n| format!("{n:.0}"))
         .y_label_formatter(&|seconds| round_duration(*seconds))
         .bold_line_style(RGBColor(215, 215, 215))
@@ -85,22 +84,8 @@ fn draw(
         .axis_desc_style((FONT, TEXT).into_font().color(&INK))
         .draw()?;
 
-    let ways: Vec<Vec<(i32, i32)>> = lines
-        .iter()
-        .map(|line| {
-            let points = line.points.iter();
-            points.map(|&(n, seconds)| chart.backend_coord(&(n as f64, seconds))).collect()
-        })
-        .collect();
-    let labels = lines
-        .iter()
-        .zip(&ways)
-        .filter_map(|(line, way)| way.last().map(|&end| Label { text: line.name.clone(), end }));
-    let page = Area { left: 0, top: 30, width: WIDTH as i32, height: HEIGHT as i32 - 30 };
-    let placed = place(labels.collect(), &ways, page, CHARACTER);
-
-    for (index, line) in lines.iter().enumerate() {
-        let style = line_style(index);
+    let styles = line_styles(lines.iter().map(|line| line.name.as_str()));
+    for (line, style) in lines.iter().zip(&styles) {
         let points = line.points.iter().map(|&(n, seconds)| (n as f64, seconds));
         match style.dashes {
             None => chart.draw_series(LineSeries::new(points, style.stroke()))?,
@@ -109,25 +94,44 @@ fn draw(
             }
         };
     }
-    // The labels break the lines they lie on, but hide no point.
-    for Placed { label, area } in &placed {
-        let middle = area.top + area.height / 2;
-        let near = if area.left > label.end.0 { area.left - 3 } else { area.left + area.width + 3 };
-        root.draw(&PathElement::new([label.end, (near, middle)], INK.mix(0.6)))?;
-        root.draw(&Rectangle::new(
-            [(area.left - 2, area.top), (area.left + area.width + 2, area.top + area.height)],
-            WHITE.mix(0.85).filled(),
-        ))?;
-        let style = (FONT, TEXT).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
-        root.draw(&Text::new(label.text.clone(), (area.left, middle), style))?;
-    }
-    for (index, way) in ways.iter().enumerate() {
-        let style = line_style(index);
-        for &point in way {
-            style.marker.draw(&root, point, style.colour)?;
+    for (line, style) in lines.iter().zip(&styles) {
+        for &(n, seconds) in &line.points {
+            let point = chart.backend_coord(&(n as f64, seconds));
+            style.marker.draw(&root, point, style.color)?;
         }
     }
+    legend(&root, lines, &styles)?;
     root.present()?;
+    Ok(())
+}
+
+/// The names of the lines, the slowest first: the line that ends at the smallest n, and of those
+/// the one that ends highest.
+fn legend(
+    root: &DrawingArea<SVGBackend<'_>, Shift>,
+    lines: &[&Line],
+    styles: &[LineStyle],
+) -> Drawn {
+    let mut entries: Vec<(&&Line, &LineStyle)> = lines.iter().zip(styles).collect();
+    entries.sort_by(|(a, _), (b, _)| match (a.points.last(), b.points.last()) {
+        (Some(a), Some(b)) => a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)),
+        (a, b) => a.is_some().cmp(&b.is_some()),
+    });
+    let (left, top) = ((WIDTH - LEGEND) as i32 + 16, 52);
+    for (index, (line, style)) in entries.into_iter().enumerate() {
+        let y = top + 24 * index as i32;
+        let (from, to) = ((left, y), (left + 36, y));
+        match style.dashes {
+            None => root.draw(&PathElement::new([from, to], style.stroke()))?,
+            Some((dash, gap)) => {
+                let dashed = DashedPathElement::new([from, to], dash, gap, style.stroke());
+                root.draw(&dashed)?;
+            }
+        }
+        style.marker.draw(root, (left + 18, y), style.color)?;
+        let text = (FONT, TEXT - 2).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+        root.draw(&Text::new(line.name.clone(), (left + 44, y), text))?;
+    }
     Ok(())
 }
 
@@ -152,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_labelled_and_the_ticks_are_round() {
+    fn every_line_is_in_the_legend_and_the_ticks_are_round() {
         let mut lines = lines();
         lines[2].points.clear();
         let svg = plot("count", &lines).unwrap().unwrap();
@@ -161,6 +165,8 @@ mod tests {
             assert!(svg.contains(&format!("\n{text}\n")), "{text} is missing in {svg}");
         }
         assert!(!svg.contains("nothing"));
+        // Both end at n = 9, where `bitmask` is the slower one here.
+        assert!(svg.find("\nbitmask\n") < svg.find("\nflags\n"));
     }
 
     #[test]

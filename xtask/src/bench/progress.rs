@@ -1,14 +1,14 @@
-//! What `measure` says on stderr while it runs.
+//! Progress of `measure`, on stderr.
 
-use std::io::{self, IsTerminal, Write as _};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use queens_bench::{Ending, Progress};
+use indicatif::{ProgressBar, ProgressStyle};
+use queens_measure::{Ending, Progress, duration};
 
-/// One line that is written over, on a terminal; a line for each round, elsewhere. What went wrong
-/// gets a line of its own.
+/// One line that changes, on a terminal; a line for each round, elsewhere. Errors get a line of
+/// their own.
 pub(crate) struct Reporter {
-    terminal: bool,
+    line: ProgressBar,
     start: Instant,
     round: usize,
     rounds: usize,
@@ -18,55 +18,42 @@ pub(crate) struct Reporter {
 impl Reporter {
     /// For a plan of this many rounds.
     pub(crate) fn new(rounds: usize) -> Self {
-        Self {
-            terminal: io::stderr().is_terminal(),
-            start: Instant::now(),
-            round: 0,
-            rounds,
-            samples: 0,
-        }
+        let style = ProgressStyle::with_template("{msg} ({pos} samples, {elapsed})")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let line = ProgressBar::new_spinner().with_style(style);
+        Self { line, start: Instant::now(), round: 0, rounds, samples: 0 }
     }
 
-    /// Tells.
-    pub(crate) fn tell(&mut self, progress: Progress<'_>) {
+    /// Shows an event.
+    pub(crate) fn show(&mut self, progress: Progress<'_>) {
         match progress {
             Progress::Start { round, cell } => {
                 if round != self.round {
                     self.round = round;
-                    if !self.terminal {
+                    if self.line.is_hidden() {
                         eprintln!("round {round} of {} ({})", self.rounds, self.so_far());
                     }
                 }
-                if self.terminal {
-                    let so_far = self.so_far();
-                    eprint!("\r\x1b[Kround {round} of {}: {cell} ({so_far})", self.rounds);
-                    // A progress line that is not shown harms nobody.
-                    let _ = io::stderr().flush();
-                }
+                self.line.set_message(format!("round {round} of {}: {cell}", self.rounds));
             }
-            Progress::Sampled { .. } => self.samples += 1,
+            Progress::Sampled { .. } => {
+                self.samples += 1;
+                self.line.inc(1);
+            }
             Progress::Ended { cell, ending: Ending::Failed(message) } => {
-                self.clear();
-                eprintln!("error: {cell}: {message}");
+                self.line.suspend(|| eprintln!("error: {cell}: {message}"));
             }
             _ => {}
         }
     }
 
-    /// Leaves the line for what comes after, and says how much was done.
+    /// Removes the line and prints how much was done.
     pub(crate) fn finish(&self) {
-        self.clear();
+        self.line.finish_and_clear();
         eprintln!("{}", self.so_far());
     }
 
     fn so_far(&self) -> String {
-        let elapsed = Duration::from_secs(self.start.elapsed().as_secs());
-        format!("{} samples, {}", self.samples, humantime::format_duration(elapsed))
-    }
-
-    fn clear(&self) {
-        if self.terminal {
-            eprint!("\r\x1b[K");
-        }
+        format!("{} samples, {}", self.samples, duration(self.start.elapsed().as_secs_f64()))
     }
 }

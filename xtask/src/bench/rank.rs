@@ -1,16 +1,16 @@
-//! `rank`: one figure for each strategy, for whoever must have one.
+//! `rank`: one figure for each strategy.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use queens_bench::{Align, Table, geometric_mean, ratio};
+use queens_measure::{Align, Table, geometric_mean, ratio};
 
-use super::Error;
+use super::error::Error;
 use super::record::{cells_path, latest, root};
 use super::row::{self, CellRow};
 use super::tables::Grid;
 
-/// What the figure is not.
+/// Printed above the tables.
 const CAVEAT: &str = "\
 Geometric mean, over the sizes each strategy reached, of its time divided by the best time at that
 size. A strategy that stops early is compared on small boards only, where all are close and start-up

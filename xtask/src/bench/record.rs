@@ -1,12 +1,12 @@
-//! Where records are, and what a record says of itself.
+//! Records: their place, their description, and reading them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::Error;
-use super::machine::Machine;
+use super::environment::Environment;
+use super::error::Error;
 use super::row::{self, CellRow};
 
 /// The root of the repository.
@@ -15,10 +15,11 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// `record.toml`: the machine, and what was run on it.
+/// `record.toml`: the machine, and the runs on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct About {
-    pub(crate) machine: Machine,
+    #[serde(rename = "machine")]
+    pub(crate) environment: Environment,
     /// The runs that made the record: one, and one more for each `--resume`.
     #[serde(rename = "run")]
     pub(crate) runs: Vec<Run>,
@@ -31,7 +32,7 @@ pub(crate) struct Run {
     pub(crate) start: String,
     pub(crate) version: String,
     pub(crate) revision: String,
-    /// What was typed.
+    /// The command line.
     pub(crate) command: String,
     pub(crate) rounds: usize,
     /// Seconds for all rounds of a cell.
@@ -59,7 +60,7 @@ impl About {
     }
 }
 
-/// A record that was read.
+/// A record in memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     pub(crate) dir: PathBuf,
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_record_says_goes_there_and_back() {
+    fn descriptions_are_read_as_they_were_written() {
         let dir = tempfile::tempdir().unwrap();
         about().write(dir.path()).unwrap();
         assert_eq!(About::read(dir.path()).unwrap(), about());

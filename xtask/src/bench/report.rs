@@ -4,17 +4,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::Error;
+use queens_measure::report::{MissingMarker, splice};
+
+use super::error::Error;
 use super::page;
 use super::plot::{Line, plot};
 use super::record::{Record, latest};
-use super::splice::splice;
 use super::tables::Grid;
+
+/// The name of the markers around the generated parts.
+const MARKER: &str = "bench";
 
 /// BENCHMARKS.md, where there is none yet.
 const TEMPLATE: &str = include_str!("report/template.md");
 
-/// A file and what it is to hold.
+/// A file and its content.
 type File = (PathBuf, String);
 
 /// Writes the report, or checks that it is written.
@@ -32,7 +36,7 @@ pub(crate) fn command(
         }
         if check {
             stale = true;
-            eprintln!("{} is not what the record makes it", path.display());
+            eprintln!("{} does not agree with the record", path.display());
         } else {
             fs::write(&path, content).map_err(Error::file(&path))?;
             println!("{}", path.display());
@@ -68,19 +72,25 @@ fn files(root: &Path, record: &Record) -> Result<Vec<File>, Error> {
         TEMPLATE.to_owned()
     };
     let text = page::benchmarks(record, &dir, &plots);
-    files.push((path.clone(), splice(&path, &page, &text)?));
+    let page = splice(&page, MARKER, &text).map_err(no_marker(&path))?;
+    files.push((path, page));
 
     let path = root.join("README.md");
     if path.exists() {
         let readme = fs::read_to_string(&path).map_err(Error::file(&path))?;
-        let text = splice(&path, &readme, &page::readme(record, &dir))?;
-        files.push((path, text));
+        let text = page::readme(record, &dir);
+        let readme = splice(&readme, MARKER, &text).map_err(no_marker(&path))?;
+        files.push((path, readme));
     }
     Ok(files)
 }
 
-/// What is drawn: the strategies, and their variants with one option set. Those with several are too
-/// many to tell apart, and stand in the tables alone.
+fn no_marker(path: &Path) -> impl FnOnce(MissingMarker) -> Error + '_ {
+    move |source| Error::NoMarker { path: path.to_owned(), source }
+}
+
+/// The lines of a plot: the strategies, and their variants with one option. Those with several are
+/// too many for a plot, and are in the tables only.
 fn lines(grid: &Grid<'_>) -> Vec<Line> {
     grid.strategies
         .iter()
@@ -94,9 +104,10 @@ fn lines(grid: &Grid<'_>) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
+    use queens_measure::report::write_csv;
+
     use super::*;
     use crate::bench::record::{cells_path, root};
-    use crate::bench::row;
     use crate::bench::testing::{about, cell_rows};
 
     /// A root with a README and a record.
@@ -105,7 +116,7 @@ mod tests {
         let dir = root.path().join("record/2026-11-30");
         fs::create_dir_all(&dir).unwrap();
         about().write(&dir).unwrap();
-        row::write(&cells_path(&dir), &cell_rows()).unwrap();
+        write_csv(&cells_path(&dir), &cell_rows()).unwrap();
         fs::write(root.path().join("README.md"), readme).unwrap();
         (root, dir)
     }
@@ -127,7 +138,7 @@ mod tests {
 
         let mut rows = cell_rows();
         rows[4].median_s = Some(123.0);
-        row::write(&cells_path(&dir), &rows).unwrap();
+        write_csv(&cells_path(&dir), &rows).unwrap();
         assert_eq!(report(true), ExitCode::FAILURE);
         report(false);
         let readme = fs::read_to_string(root.path().join("README.md")).unwrap();
@@ -137,16 +148,16 @@ mod tests {
     }
 
     #[test]
-    fn a_readme_without_markers_and_a_missing_record_are_said() {
+    fn a_readme_without_markers_and_a_missing_record_are_errors() {
         let (root, dir) = repository("# queens\n");
         let error = command(root.path(), None, false).unwrap_err().to_string();
-        assert!(error.contains("README.md has no '<!-- bench:begin -->'"), "{error}");
+        assert!(error.contains("README.md: there is no '<!-- bench:begin -->'"), "{error}");
         fs::remove_file(cells_path(&dir)).unwrap();
         let error = command(root.path(), None, false).unwrap_err().to_string();
         assert!(error.contains("there is no record"), "{error}");
     }
 
-    /// The pages of this repository say what its latest record says.
+    /// The pages of this repository are made of its latest record.
     #[test]
     fn the_report_of_this_repository_agrees_with_its_record() {
         let root = root();

@@ -1,22 +1,22 @@
 //! The rows of the two tables of a record, and reading and writing them.
 
-use std::fs;
 use std::path::Path;
 
-use queens_bench::{Cell, Ending, Question, Sample, Track, Variant, median};
+use queens::Spec;
+use queens_measure::report::{column_names, read_csv};
+use queens_measure::{Answer, Cell, Ending, Question, Sample, Track, median};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::Error;
+use super::error::Error;
 
-/// The format of both tables. It stands in the first column of each row, so that rows of another
-/// format are told apart wherever they come from.
-pub(crate) const FORMAT: u32 = 1;
+/// The format of both tables, written into the first column of each row. Format 2 added `threads`.
+pub(crate) const FORMAT: u32 = 2;
 
-/// How a cell that took too long is marked.
+/// The error of a cell that took too long.
 const OVER_BUDGET: &str = "over budget";
 
-/// What was measured, and with which program.
+/// The program that was measured, and when.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Origin {
     /// The day, in UTC: `2026-11-30`.
@@ -39,7 +39,8 @@ pub(crate) struct CellRow {
     pub(crate) question: String,
     pub(crate) n: usize,
     pub(crate) rounds: usize,
-    /// Wall seconds of a call: the least, the median, the median absolute deviation, the most.
+    /// Wall seconds of a call: the least, the median, the median absolute deviation (of two rounds or
+    /// more), the most.
     pub(crate) min_s: Option<f64>,
     pub(crate) median_s: Option<f64>,
     pub(crate) mad_s: Option<f64>,
@@ -53,12 +54,15 @@ pub(crate) struct CellRow {
     pub(crate) solutions: Option<u128>,
     pub(crate) solutions_per_s: Option<f64>,
     pub(crate) ns_per_node: Option<f64>,
-    /// Why there is no time, or why it is not to be trusted.
+    /// How many threads searched, if the strategy reports it.
+    #[serde(default)]
+    pub(crate) threads: Option<usize>,
+    /// Why there is no time, or why it cannot be trusted.
     pub(crate) error: String,
 }
 
 impl CellRow {
-    /// The row of what was measured of a cell.
+    /// The row of a cell.
     pub(crate) fn of(track: &Track, origin: &Origin) -> Self {
         let cell = track.cell();
         let summary = track.summary();
@@ -71,13 +75,13 @@ impl CellRow {
             date: origin.date.clone(),
             version: origin.version.clone(),
             revision: origin.revision.clone(),
-            strategy: cell.variant.to_string(),
+            strategy: cell.spec.to_string(),
             question: cell.question.to_string(),
             n: cell.size,
             rounds: track.samples().len(),
             min_s: summary.map(|summary| digits(summary.min)),
             median_s: middle.map(digits),
-            mad_s: summary.map(|summary| digits(summary.mad)),
+            mad_s: summary.and_then(|summary| summary.mad).map(digits),
             max_s: summary.map(|summary| digits(summary.max)),
             user_s: median(&users).map(digits),
             peak_bytes: track.samples().iter().filter_map(|sample| sample.peak).max(),
@@ -87,13 +91,26 @@ impl CellRow {
             solutions_per_s: rate(answer.map(|answer| answer.solutions)).map(digits),
             ns_per_node: rate(answer.and_then(|answer| answer.nodes))
                 .map(|rate| digits(1e9 / rate)),
+            threads: answer.and_then(|answer| answer.threads),
             error: track.ending().map(ending_text).unwrap_or_default(),
         }
     }
 
-    /// The median, unless something is wrong with the cell.
+    /// The median, unless there was an error.
     pub(crate) fn time(&self) -> Option<f64> {
         if self.error.is_empty() { self.median_s } else { None }
+    }
+
+    /// The median absolute deviation as a share of the median; `None` for a single round.
+    pub(crate) fn spread(&self) -> Option<f64> {
+        (self.rounds > 1).then_some(self.mad_s? / self.median_s?)
+    }
+
+    /// How many threads searched. Where the strategy did not report it, and in records of format 1,
+    /// it is how many cores were busy: user time by wall time, rounded, at least one.
+    pub(crate) fn threads(&self) -> Option<usize> {
+        let busy = || Some((self.user_s? / self.median_s?).round().max(1.0) as usize);
+        self.threads.or_else(busy)
     }
 
     /// Whether a call was stopped because it took too long.
@@ -102,7 +119,7 @@ impl CellRow {
     }
 }
 
-/// A row of `samples.csv`: one sample as it was taken, or why there is none.
+/// A row of `samples.csv`: one sample, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SampleRow {
     pub(crate) format: u32,
@@ -120,6 +137,8 @@ pub(crate) struct SampleRow {
     pub(crate) solutions: Option<u128>,
     pub(crate) nodes: Option<u128>,
     pub(crate) tests: Option<u128>,
+    #[serde(default)]
+    pub(crate) threads: Option<usize>,
     pub(crate) error: String,
 }
 
@@ -130,7 +149,7 @@ impl SampleRow {
             date: origin.date.clone(),
             version: origin.version.clone(),
             revision: origin.revision.clone(),
-            strategy: cell.variant.to_string(),
+            strategy: cell.spec.to_string(),
             question: cell.question.to_string(),
             n: cell.size,
             wall_s: None,
@@ -140,6 +159,7 @@ impl SampleRow {
             solutions: None,
             nodes: None,
             tests: None,
+            threads: None,
             error: String::new(),
         }
     }
@@ -153,6 +173,7 @@ impl SampleRow {
             solutions: Some(sample.answer.solutions),
             nodes: sample.answer.nodes,
             tests: sample.answer.tests,
+            threads: sample.answer.threads,
             ..Self::new(cell, origin)
         }
     }
@@ -172,27 +193,26 @@ impl SampleRow {
     }
 
     pub(crate) fn cell(&self) -> Result<Cell, Error> {
-        let name = |error: &dyn std::error::Error| Error::Name(error.to_string());
-        let variant: Variant = self.strategy.parse().map_err(|error| name(&error))?;
-        let question: Question = self.question.parse().map_err(|error| name(&error))?;
-        Ok(Cell { question, variant, size: self.n })
+        let spec: Spec = self.strategy.parse()?;
+        let question: Question = self.question.parse()?;
+        Ok(Cell { question, spec, size: self.n })
     }
 
-    /// What was measured.
+    /// The sample, or why there is none.
     pub(crate) fn measured(&self) -> Result<Sample, Ending> {
         match (self.error.as_str(), self.wall_s) {
             ("", Some(wall)) => {
-                let mut answer =
-                    queens_bench::Answer::new(self.solutions.unwrap_or_default(), true);
+                let mut answer = Answer::new(self.solutions.unwrap_or_default(), true);
                 answer.nodes = self.nodes;
                 answer.tests = self.tests;
+                answer.threads = self.threads;
                 let mut sample = Sample::new(wall, answer);
                 sample.calls = self.calls;
                 sample.user = self.user_s;
                 sample.peak = self.peak_bytes;
                 Ok(sample)
             }
-            ("", None) => Err(Ending::Failed("no time was written down".to_owned())),
+            ("", None) => Err(Ending::Failed("the row has no time".to_owned())),
             (OVER_BUDGET, _) => Err(Ending::OverBudget),
             (error, _) => Err(Ending::Failed(error.to_owned())),
         }
@@ -207,47 +227,36 @@ fn ending_text(ending: &Ending) -> String {
     }
 }
 
-/// Six significant digits: more are noise, and would be lost on the way through a text anyway.
+/// Rounds to six significant digits: more are noise.
 fn digits(value: f64) -> f64 {
     format!("{value:.5e}").parse().unwrap_or(value)
 }
 
-/// Reads a table, after a look at the format of each row.
+/// Reads a table, after a check of the format of each row.
 pub(crate) fn read<R: DeserializeOwned>(path: &Path) -> Result<Vec<R>, Error> {
-    let text = fs::read_to_string(path).map_err(Error::file(path))?;
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let head = reader.headers().map_err(Error::csv(path))?.clone();
-    if head.get(0) != Some("format") {
+    #[derive(Deserialize)]
+    struct Format {
+        format: String,
+    }
+
+    if column_names(path)?.first().is_none_or(|name| name != "format") {
         return Err(Error::Columns(path.to_owned()));
     }
-    let mut rows = Vec::new();
-    for (index, record) in reader.records().enumerate() {
-        let record = record.map_err(Error::csv(path))?;
-        if record.get(0) != Some(&*FORMAT.to_string()) {
-            return Err(Error::Format {
-                path: path.to_owned(),
-                line: index + 2,
-                found: record.get(0).unwrap_or_default().to_owned(),
-            });
+    for (index, row) in read_csv::<Format>(path)?.into_iter().enumerate() {
+        if !row.format.parse().is_ok_and(|format: u32| (1..=FORMAT).contains(&format)) {
+            let path = path.to_owned();
+            return Err(Error::Format { path, row: index + 1, found: row.format, newest: FORMAT });
         }
-        rows.push(record.deserialize(Some(&head)).map_err(Error::csv(path))?);
     }
-    Ok(rows)
-}
-
-/// Writes a table.
-pub(crate) fn write<R: Serialize>(path: &Path, rows: &[R]) -> Result<(), Error> {
-    let mut writer = csv::Writer::from_path(path).map_err(Error::csv(path))?;
-    for row in rows {
-        writer.serialize(row).map_err(Error::csv(path))?;
-    }
-    writer.flush().map_err(Error::file(path))
+    Ok(read_csv(path)?)
 }
 
 #[cfg(test)]
 mod tests {
+    use queens_measure::report::write_csv;
+
     use super::*;
-    use crate::bench::testing::{cell_rows, origin};
+    use crate::bench::testing::{cell_rows, in_format_1, origin};
 
     #[test]
     fn rows_go_there_and_back() {
@@ -257,14 +266,15 @@ mod tests {
         rows[0].nodes = Some(u128::MAX);
         rows[1].error = "wrong answer: 91, \"not\" 92".to_owned();
         rows[2].median_s = None;
-        write(&path, &rows).unwrap();
+        write_csv(&path, &rows).unwrap();
         assert_eq!(read::<CellRow>(&path).unwrap(), rows);
-        let head = fs::read_to_string(&path).unwrap();
+        let head = std::fs::read_to_string(&path).unwrap();
         assert_eq!(
             head.lines().next(),
             Some(
                 "format,date,version,revision,strategy,question,n,rounds,min_s,median_s,mad_s,\
-                 max_s,user_s,peak_bytes,nodes,tests,solutions,solutions_per_s,ns_per_node,error"
+                 max_s,user_s,peak_bytes,nodes,tests,solutions,solutions_per_s,ns_per_node,\
+                 threads,error"
             )
         );
     }
@@ -274,17 +284,34 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("cells.csv");
         let mut rows = cell_rows();
-        rows[1].format = 2;
-        write(&path, &rows).unwrap();
+        rows[1].format = 3;
+        write_csv(&path, &rows).unwrap();
         let error = read::<CellRow>(&path).unwrap_err().to_string();
-        assert!(error.contains("line 3: format '2', and this program reads format 1"), "{error}");
+        assert!(
+            error.contains("row 2: format '3', and this program reads formats up to 2"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn threads_of_an_earlier_format_are_the_busy_cores() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("cells.csv");
+        let mut rows = cell_rows();
+        rows[0].user_s = rows[0].median_s.map(|wall| 1.9 * wall);
+        write_csv(&path, &rows).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, in_format_1(&text)).unwrap();
+        let read: Vec<CellRow> = read(&path).unwrap();
+        assert_eq!((read[0].format, read[0].threads, read[0].threads()), (1, None, Some(2)));
+        assert_eq!(read[1].threads(), Some(1));
     }
 
     #[test]
     fn other_tables_are_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("cells.csv");
-        fs::write(&path, "name,time\nflags,3\n").unwrap();
+        std::fs::write(&path, "name,time\nflags,3\n").unwrap();
         let error = read::<CellRow>(&path).unwrap_err().to_string();
         assert!(error.contains("is no table of measurements"), "{error}");
         let error = read::<CellRow>(&dir.path().join("none.csv")).unwrap_err().to_string();
@@ -293,9 +320,10 @@ mod tests {
 
     #[test]
     fn samples_are_what_they_were() {
-        let cell = Cell { question: Question::Count, variant: "bitmask".parse().unwrap(), size: 8 };
-        let mut sample = Sample::new(1.25e-3, queens_bench::Answer::new(92, true));
+        let cell = Cell { question: Question::Count, spec: "bitmask".parse().unwrap(), size: 8 };
+        let mut sample = Sample::new(1.25e-3, Answer::new(92, true));
         sample.user = Some(1e-3);
+        sample.answer.threads = Some(2);
         sample.peak = Some(4096);
         let row = SampleRow::sampled(&cell, &sample, &origin());
         assert_eq!((row.cell().unwrap(), row.measured()), (cell.clone(), Ok(sample)));

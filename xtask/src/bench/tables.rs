@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use queens_bench::{Align, Table, count, duration, memory, ratio};
+use queens_measure::{Align, Question, Table, count, duration, memory, ratio, spread};
 
 use super::row::CellRow;
 
-/// What stands where a strategy has no time.
+/// The text where a strategy has no time.
 const NONE: &str = "–";
 
 /// The cells of one question, by strategy and size.
 pub(crate) struct Grid<'r> {
-    /// As the record has them, those of the registry in its order first.
+    /// In the order of the registry, then the others in the order of the record.
     pub(crate) strategies: Vec<String>,
     pub(crate) sizes: Vec<usize>,
     cells: BTreeMap<(&'r str, usize), &'r CellRow>,
@@ -21,7 +21,7 @@ impl<'r> Grid<'r> {
     /// The questions of a record, in the order a reader expects.
     pub(crate) fn questions(rows: &[CellRow]) -> Vec<String> {
         let asked: BTreeSet<&str> = rows.iter().map(|row| row.question.as_str()).collect();
-        queens_bench::Question::EACH
+        Question::EACH
             .iter()
             .map(|question| question.name())
             .filter(|name| asked.contains(name))
@@ -33,7 +33,7 @@ impl<'r> Grid<'r> {
     pub(crate) fn of(rows: &'r [CellRow], question: &str) -> Self {
         let rows = || rows.iter().filter(|row| row.question == question);
         let registry: Vec<&str> =
-            queens::Registry::builtin().solvers().map(|s| s.info().name).collect();
+            queens::Registry::builtin().infos().map(|info| info.name).collect();
         let mut strategies: Vec<String> = Vec::new();
         for row in rows() {
             if !strategies.contains(&row.strategy) {
@@ -96,13 +96,26 @@ impl<'r> Grid<'r> {
         self.strategies.iter().map(|name| (format!("`{name}`"), name.clone())).collect()
     }
 
-    /// How far each strategy got, what that took, and how much memory.
+    /// The least and the most rounds of a cell with a time.
+    pub(crate) fn rounds(&self) -> Option<(usize, usize)> {
+        let rounds = || self.cells.values().filter(|row| row.time().is_some()).map(|r| r.rounds);
+        rounds().min().zip(rounds().max())
+    }
+
+    /// The threads of a strategy, where it used the most.
+    pub(crate) fn threads(&self, strategy: &str) -> Option<usize> {
+        let cells = self.sizes.iter().filter_map(|&n| self.cell(strategy, n));
+        cells.filter_map(CellRow::threads).max()
+    }
+
+    /// The largest n of each strategy, its time, threads and memory.
     pub(crate) fn reaches(&self) -> Table {
         let mut table = Table::new([
             ("strategy", Align::Left),
             ("largest n", Align::Right),
-            ("median time", Align::Right),
-            ("spread", Align::Right),
+            ("threads", Align::Right),
+            ("median", Align::Right),
+            ("± MAD", Align::Right),
             ("user time", Align::Right),
             ("solutions a second", Align::Right),
             ("ns a node", Align::Right),
@@ -117,12 +130,12 @@ impl<'r> Grid<'r> {
             let all = self.sizes.iter().filter_map(|&n| self.cell(strategy, n));
             let peak = all.filter_map(|row| row.peak_bytes).max();
             let or_none = |text: Option<String>| text.unwrap_or(NONE.to_owned());
-            let spread = row.mad_s.zip(row.median_s).map(|(mad, median)| 100.0 * mad / median);
             table.row([
                 format!("`{strategy}`"),
                 n.to_string(),
+                or_none(self.threads(strategy).map(|threads| threads.to_string())),
                 or_none(row.median_s.map(duration)),
-                or_none(spread.map(|percent| format!("±{percent:.1} %"))),
+                spread(row.spread()),
                 or_none(row.user_s.map(duration)),
                 or_none(row.solutions_per_s.map(rate)),
                 or_none(row.ns_per_node.map(ratio)),
@@ -132,20 +145,23 @@ impl<'r> Grid<'r> {
         table
     }
 
-    /// Time, and in brackets how many times the best at that size.
+    /// Time, and in brackets its ratio to the best at that size.
     pub(crate) fn times(&self) -> Table {
         self.by_size(&self.sizes, &self.columns(), |strategy, n| {
-            let time = self.time(strategy, n)?;
+            let row = self.cell(strategy, n)?;
+            let time = row.time()?;
             let times = time / self.best(n)?;
-            Some(if times == 1.0 {
-                format!("**{}**", duration(time))
-            } else {
-                format!("{} (×{})", duration(time), ratio(times))
+            Some(match (times == 1.0, row.rounds) {
+                (true, 1) => format!("**{}** (1 round)", duration(time)),
+                (true, _) => format!("**{}**", duration(time)),
+                (false, 1) => format!("{} (×{}, 1 round)", duration(time), ratio(times)),
+                (false, _) => format!("{} (×{})", duration(time), ratio(times)),
             })
         })
     }
 
-    /// Nodes, one column for all strategies that walk the same tree; `None` if nobody counts any.
+    /// Nodes, one column for all strategies that walk the same tree; `None` if no strategy counts
+    /// them.
     pub(crate) fn nodes(&self) -> Option<Table> {
         let counts = |strategy: &str| -> Vec<Option<u128>> {
             self.sizes.iter().map(|&n| self.cell(strategy, n).and_then(|row| row.nodes)).collect()
@@ -186,16 +202,23 @@ impl<'r> Grid<'r> {
         })
     }
 
-    /// Times at chosen sizes, a row for each strategy: for the README.
+    /// Times at chosen sizes, a row for each strategy with its defaults: for the README.
     pub(crate) fn digest(&self, sizes: &[usize]) -> Table {
         let sizes: Vec<usize> = sizes.iter().copied().filter(|&n| self.best(n).is_some()).collect();
         let heads = sizes.iter().map(|n| (format!("n = {n}"), Align::Right));
-        let mut table =
-            Table::new(std::iter::once(("strategy".to_owned(), Align::Left)).chain(heads));
-        for strategy in &self.strategies {
-            let times =
-                sizes.iter().map(|&n| self.time(strategy, n).map_or(NONE.to_owned(), duration));
-            table.row(std::iter::once(format!("`{strategy}`")).chain(times));
+        let first = [("strategy".to_owned(), Align::Left), ("threads".to_owned(), Align::Right)];
+        let mut table = Table::new(first.into_iter().chain(heads));
+        for strategy in self.strategies.iter().filter(|name| !name.contains(':')) {
+            let times = sizes.iter().map(|&n| {
+                let Some(row) = self.cell(strategy, n) else { return NONE.to_owned() };
+                match (row.time(), row.rounds) {
+                    (None, _) => NONE.to_owned(),
+                    (Some(time), 1) => format!("{} (1 round)", duration(time)),
+                    (Some(time), _) => duration(time),
+                }
+            });
+            let threads = self.threads(strategy).map_or(NONE.to_owned(), |t| t.to_string());
+            table.row([format!("`{strategy}`"), threads].into_iter().chain(times));
         }
         table
     }
@@ -244,14 +267,40 @@ mod tests {
     }
 
     #[test]
-    fn what_went_wrong_has_no_time() {
+    fn cells_with_errors_have_no_time() {
         let mut rows = cell_rows();
         rows[2].error = "wrong answer".to_owned();
         let grid = Grid::of(&rows, "count");
         assert_eq!(grid.time("fast", 8), None);
-        assert!(grid.digest(&[8, 9, 30]).markdown().contains("| `fast` | – | 312 ms |"));
+        assert!(grid.digest(&[8, 9, 30]).markdown().contains("| `fast` | 1 | – | 312 ms |"));
         assert_eq!(grid.reach("fast"), Some(10));
         assert!(grid.reaches().markdown().contains("| `slow` | 10 |"));
+    }
+
+    #[test]
+    fn one_round_has_no_spread() {
+        let mut rows = cell_rows();
+        for row in rows.iter_mut().filter(|row| row.n == 10) {
+            row.rounds = 1;
+        }
+        let grid = Grid::of(&rows, "count");
+        assert_eq!(grid.rounds(), Some((1, 7)));
+        assert!(grid.reaches().markdown().contains("| 1.56 s | 1 round |"));
+        let text = grid.times().markdown();
+        assert!(text.contains("| 10 | **1.56 s** (1 round) | 17.8 s (×11.4, 1 round) |"), "{text}");
+        assert!(grid.digest(&[10]).markdown().contains("| `fast` | 1 | 1.56 s (1 round) |"));
+    }
+
+    #[test]
+    fn the_digest_has_one_row_a_strategy_and_its_threads() {
+        let mut rows: Vec<_> = ["bitmask", "bitmask:mirror=off", "count"]
+            .map(|name| cell_row(name, "count", 8, 1.0))
+            .into();
+        rows[2].threads = Some(2);
+        let text = Grid::of(&rows, "count").digest(&[8]).markdown();
+        let expected = "| strategy | threads | n = 8 |\n|---|--:|--:|\n\
+                        | `bitmask` | 1 | 1.00 s |\n| `count` | 2 | 1.00 s |\n";
+        assert_eq!(text, expected);
     }
 
     #[test]

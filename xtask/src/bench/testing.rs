@@ -1,6 +1,8 @@
 //! A record made up for tests.
 
-use super::machine::Machine;
+use queens_measure::report::Host;
+
+use super::environment::Environment;
 use super::record::{About, Run};
 use super::row::{CellRow, FORMAT, Origin};
 
@@ -14,12 +16,14 @@ pub(crate) fn origin() -> Origin {
 
 pub(crate) fn about() -> About {
     About {
-        machine: Machine {
-            cpu: "Abacus 3000".to_owned(),
-            cores: 2,
-            instructions: "x86_64 (popcnt)".to_owned(),
-            memory_bytes: 8 << 30,
-            os: "Test OS".to_owned(),
+        environment: Environment {
+            host: Host {
+                cpu: "Abacus 3000".to_owned(),
+                cores: 2,
+                instructions: "x86_64 (popcnt)".to_owned(),
+                memory_bytes: 8 << 30,
+                os: "Test OS".to_owned(),
+            },
             rustc: "rustc 1.95.0".to_owned(),
             profile: "release".to_owned(),
             rustflags: String::new(),
@@ -59,6 +63,7 @@ pub(crate) fn cell_row(strategy: &str, question: &str, n: usize, seconds: f64) -
         solutions: Some(queens::known::ALL_SOLUTIONS[n]),
         solutions_per_s: Some(1.0),
         ns_per_node: Some(seconds * 1e9 / nodes as f64),
+        threads: None,
         error: String::new(),
     }
 }
@@ -74,4 +79,15 @@ pub(crate) fn cell_rows() -> Vec<CellRow> {
         }
     }
     rows
+}
+
+/// A table as format 1 had it: without threads, which are the column before the last and must be
+/// empty, as must the last.
+pub(crate) fn in_format_1(text: &str) -> String {
+    let mut lines = text.lines();
+    let head = lines.next().unwrap_or_default().replace(",threads,", ",");
+    lines.fold(head + "\n", |earlier, line| {
+        let row = line.strip_prefix("2,").and_then(|row| row.strip_suffix(",,"));
+        earlier + "1," + row.expect("a row of format 2 without threads and errors") + ",\n"
+    })
 }

@@ -1,15 +1,15 @@
 //! The options of the strategies that count, as flags.
 
 use clap::Args;
-use queens::{OptionError, Solver};
+use queens::{OptionError, Parallel, Solver, StrategyInfo};
 
-/// How to count. Each of these is an option of the strategy under the same name; a strategy that
-/// does not have it says so.
+/// How to count. Each of these is an option of the strategy under the same name; a strategy without it
+/// refuses it.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of the counting strategy")]
 pub(crate) struct TuningArgs {
-    /// Use this many threads, or all
-    #[arg(long, value_name = "T", allow_hyphen_values = true)]
+    /// Use this many threads, or all [default: all, where no strategy is named]
+    #[arg(short = 'j', long, value_name = "T", allow_hyphen_values = true)]
     threads: Option<String>,
 
     /// Use this kernel
@@ -20,7 +20,7 @@ pub(crate) struct TuningArgs {
     #[arg(long, value_name = "NAME")]
     isa: Option<String>,
 
-    /// Use this much memory at the most (500MB, 2GiB, or bytes) [otherwise 1 GiB or a quarter of
+    /// Use this much memory at most (500MB, 2GiB, or bytes) [otherwise 1 GiB or a quarter of
     /// what is free, whichever is less]
     #[arg(long, value_name = "SIZE", value_parser = bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
@@ -37,7 +37,65 @@ pub(crate) struct TuningArgs {
     verify: Option<String>,
 }
 
+/// Whether a strategy has an option of this name. Threads are for every strategy whose problems can be
+/// divided by given queens.
+pub(crate) fn has_option(info: &StrategyInfo, name: &str) -> bool {
+    info.options.iter().any(|option| option.name == name)
+        || name == "threads" && info.capabilities.constraints
+}
+
+/// The solver on this many threads (`all` or a number): by its own option if it has one.
+fn with_threads(solver: Box<dyn Solver>, threads: &str) -> Result<Box<dyn Solver>, OptionError> {
+    if solver.info().options.iter().any(|option| option.name == "threads") {
+        solver.with_option("threads", threads)
+    } else {
+        divided(solver, threads, true)
+    }
+}
+
+/// The solver with its searches divided among this many threads (`all` or a number).
+pub(crate) fn divided(
+    solver: Box<dyn Solver>,
+    threads: &str,
+    is_ordered: bool,
+) -> Result<Box<dyn Solver>, OptionError> {
+    let info = solver.info();
+    if !info.capabilities.constraints {
+        return Err(OptionError::unknown(info, "threads"));
+    }
+    let number = match threads {
+        "all" => Some(0),
+        _ => threads.parse().ok().filter(|&threads| threads > 0),
+    };
+    let number = number.ok_or_else(|| OptionError::InvalidValue {
+        strategy: info.name,
+        option: "threads",
+        value: threads.to_owned(),
+        values: "all or a number from 1",
+    })?;
+    let parallel = Parallel::new(solver, number);
+    Ok(Box::new(if is_ordered { parallel } else { parallel.with_unordered() }))
+}
+
 impl TuningArgs {
+    /// The names of the options that were given.
+    pub(crate) fn given(&self) -> impl Iterator<Item = &'static str> {
+        [
+            ("threads", self.threads.is_some()),
+            ("kernel", self.kernel.is_some()),
+            ("isa", self.isa.is_some()),
+            ("memory", self.memory.is_some()),
+            ("verify", self.verify.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(name, given)| given.then_some(name))
+    }
+
+    /// Whether this option was given.
+    pub(crate) fn gives(&self, name: &str) -> bool {
+        self.given().any(|given| given == name)
+    }
+
     /// The solver with what was given set.
     pub(crate) fn apply(
         &self,
@@ -46,7 +104,6 @@ impl TuningArgs {
         let bounded = solver.info().options.iter().any(|option| option.name == "memory");
         let memory = self.memory.or_else(|| bounded.then(default_memory));
         let flags = [
-            ("threads", &self.threads),
             ("kernel", &self.kernel),
             ("isa", &self.isa),
             ("memory", &memory.map(|bytes| bytes.to_string())),
@@ -57,7 +114,10 @@ impl TuningArgs {
                 solver = solver.with_option(option, value)?;
             }
         }
-        Ok(solver)
+        match &self.threads {
+            Some(threads) => with_threads(solver, threads),
+            None => Ok(solver),
+        }
     }
 }
 

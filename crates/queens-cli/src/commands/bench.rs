@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use queens::Control;
-use queens_bench::{Cell, Ending, Plan, Progress, Question, Tracks, Variant, sample};
+use queens::{Control, Spec};
+use queens_measure::{Cell, Plan, Progress, Question, Tracks, sample};
 
 use self::view::View;
-use super::Session;
-use crate::args::{limits, problem};
+use crate::args::{self, problem};
+use crate::context::CommandContext;
 use crate::error::{Error, complain};
 use crate::exit::Exit;
 use crate::output::Output;
@@ -26,21 +26,21 @@ pub(crate) struct Bench {
     #[arg(value_name = "N", value_parser = problem::size, allow_negative_numbers = true)]
     size: usize,
 
-    /// What they are asked: count, all (every solution, kept by nobody), first
+    /// The question: count, all (every solution, none kept), iterate (the same, one at a time), first
     #[arg(long, value_name = "QUESTION", value_parser = question, default_value = "count")]
     ask: Question,
 
     /// Strategies with options, such as flags,bitmask:mirror=off [default: all that can]
-    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = variant)]
-    strategies: Vec<Variant>,
+    #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = spec)]
+    strategies: Vec<Spec>,
 
-    /// How often each is asked, at the most
+    /// How often each is asked, at most
     #[arg(long, value_name = "ROUNDS", default_value_t = 5,
         value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
 
     /// Time for each strategy, all rounds together; a single call may take a third of it
-    #[arg(long, value_name = "TIME", value_parser = limits::time, default_value = "6s",
+    #[arg(long, value_name = "TIME", value_parser = args::time, default_value = "6s",
         allow_hyphen_values = true)]
     budget: Duration,
 
@@ -50,68 +50,69 @@ pub(crate) struct Bench {
 }
 
 fn question(text: &str) -> Result<Question, String> {
-    text.parse().map_err(|error: queens_bench::UnknownQuestion| error.to_string())
+    text.parse().map_err(|error: queens_measure::UnknownQuestion| error.to_string())
 }
 
-fn variant(text: &str) -> Result<Variant, String> {
-    text.parse().map_err(|error: queens_bench::VariantError| error.to_string())
+fn spec(text: &str) -> Result<Spec, String> {
+    text.parse().map_err(|error: queens::SpecError| error.to_string())
 }
 
 impl Bench {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let plan = self.plan()?;
-        let token = session.cancel_token();
-        let bar = self.bar(session, &plan);
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let plan = self.plan(context)?;
+        let token = context.cancel_token();
+        let bar = self.bar(context, &plan);
         let mut tracks = Tracks::new(&plan);
         let finished = tracks.run(
             &mut |cell: &Cell, limit| {
-                let solver =
-                    cell.variant.solver().map_err(|error| Ending::Failed(error.to_string()))?;
-                sample(
-                    &*solver,
-                    cell,
-                    &Control::new().with_time_limit(limit).with_cancel(token.clone()),
-                )
+                let control = Control::new().with_time_limit(limit).with_cancel(token.clone());
+                sample(context.registry(), cell, &control)
             },
             &mut |progress| match progress {
-                Progress::Start { cell, .. } => bar.set_message(cell.variant.to_string()),
+                Progress::Start { cell, .. } => bar.set_message(cell.spec.to_string()),
                 _ => bar.inc(1),
             },
         );
         bar.finish_and_clear();
 
-        let view = View::new(self.size, self.ask, &tracks, plan.call_limit());
-        let mut out = Output::new();
+        let view = View::new(self.size, self.ask, &tracks, &plan);
+        let mut out = Output::stdout();
         if self.json {
             out.json(&view)?
         } else {
-            view.print(&mut out)?
+            view.print(&mut out)?;
         }
         out.finish()?;
         for failure in view.failures() {
             complain(&failure);
         }
-        Ok(match (tracks.failures(), finished) {
-            (1.., _) => Exit::No,
-            (0, false) => Exit::Stopped,
-            (0, true) => Exit::Done,
+        if finished && tracks.samples() == 0 {
+            complain("nothing was measured: give each call more time with --budget");
+        }
+        Ok(match (tracks.failures(), finished, tracks.samples()) {
+            (1.., _, _) => Exit::No,
+            (0, false, _) => Exit::Stopped,
+            (0, true, 0) => Exit::No,
+            (0, true, _) => Exit::Done,
         })
     }
 
     /// One series of one size for each strategy. Those named must take the size and the question;
     /// of all, those that do.
-    fn plan(&self) -> Result<Plan, Error> {
+    fn plan(&self, context: &CommandContext<'_>) -> Result<Plan, Error> {
+        context.check_size(self.size)?;
         let plan = Plan::new(usize::from(self.rounds), self.budget);
-        let with = |plan: Plan, variant| plan.with(variant, self.ask, &[self.size]);
+        let with = |plan: Plan, spec| plan.with(spec, self.ask, &[self.size]);
         if self.strategies.is_empty() {
-            return Ok(queens::Registry::builtin()
-                .solvers()
-                .map(|solver| solver.info())
+            return Ok(context
+                .registry()
+                .infos()
                 .filter(|info| self.size <= info.max_size && self.ask.suits(info.capabilities))
-                .fold(plan, |plan, info| with(plan, Variant::plain(info))));
+                .fold(plan, |plan, info| with(plan, Spec::plain(info))));
         }
-        for variant in &self.strategies {
-            let solver = variant.solver().map_err(|error| Error::Usage(error.to_string()))?;
+        for spec in &self.strategies {
+            let solver =
+                context.registry().make(spec).map_err(|error| Error::Usage(error.to_string()))?;
             let info = solver.info();
             let name = info.name;
             if self.size > info.max_size {
@@ -126,8 +127,8 @@ impl Bench {
     }
 
     /// A bar that grows with the samples, on a terminal.
-    fn bar(&self, session: &Session, plan: &Plan) -> ProgressBar {
-        if session.is_quiet() {
+    fn bar(&self, context: &CommandContext<'_>, plan: &Plan) -> ProgressBar {
+        if context.is_quiet() {
             return ProgressBar::hidden();
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}")

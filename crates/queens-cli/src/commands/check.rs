@@ -1,13 +1,14 @@
 //! `queens check`: is this a solution?
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap::Args;
 use queens::{Attack, Board};
-use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
+use queens_render::notation::ReadError;
 use serde::Serialize;
 
-use super::Session;
+use crate::args::boards::{self, BoardSource};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -28,7 +29,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
-    /// The placement, or - to read standard input
+    /// The placement, or a file with placements, or - for standard input
     #[arg(value_name = "PLACEMENT", required = true, allow_negative_numbers = true)]
     placement: Vec<String>,
 
@@ -37,13 +38,20 @@ pub(crate) struct Check {
     json: bool,
 }
 
+/// The most pairs that are listed for a board: a bad one of n queens may have n² / 2.
+const MOST_PAIRS: usize = 1000;
+
 /// The verdict as JSON; squares are [row, column] from 0.
 #[derive(Serialize)]
 struct Verdict {
     n: usize,
     queens: usize,
     solution: bool,
+    /// At most [`MOST_PAIRS`] of them.
     attacks: Vec<JsonAttack>,
+    /// Whether there are more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    more_attacks: bool,
 }
 
 #[derive(Serialize)]
@@ -64,14 +72,10 @@ impl From<Attack> for JsonAttack {
 }
 
 impl Check {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
-        let mut out = Output::new();
-        let exit = if self.placement == ["-"] {
-            self.check_all(Reader::new(io::stdin().lock()), &mut out)
-        } else {
-            let boards = read_arguments(&self.placement).map_err(|error| self.explained(error))?;
-            self.check_all(boards.into_iter().map(Ok), &mut out)
-        };
+    pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let mut out = Output::stdout();
+        let boards = BoardSource::new(&self.placement)?.boards();
+        let exit = self.check_all(boards, &mut out);
         // What was found before an error is true.
         out.finish()?;
         exit
@@ -79,14 +83,14 @@ impl Check {
 
     fn check_all(
         &self,
-        boards: impl Iterator<Item = Result<Diagram, ReadError>>,
+        mut boards: impl Iterator<Item = Result<Board, ReadError>>,
         out: &mut Output,
     ) -> Result<Exit, Error> {
-        let mut boards = boards.map(|board| board.map(Diagram::into_board));
-        let nothing = || Error::Usage("there is nothing to check on standard input".to_owned());
         let first = match boards.next() {
-            None | Some(Err(ReadError::Empty { .. })) => return Err(nothing()),
-            Some(first) => first.map_err(|error| self.explained(error))?,
+            None | Some(Err(ReadError::Empty { argument: None })) => {
+                return Err(Error::Usage("there is nothing to check on standard input".to_owned()));
+            }
+            Some(first) => first.map_err(|error| boards::explain(error, &self.placement))?,
         };
         let mut next = boards.next();
         if next.is_none() {
@@ -100,7 +104,7 @@ impl Check {
             solutions += u128::from(exit == Exit::Done);
             out.printed()?;
             board = match next {
-                Some(board) => board.map_err(|error| self.explained(error))?,
+                Some(board) => board.map_err(|error| boards::explain(error, &self.placement))?,
                 None => break,
             };
             next = boards.next();
@@ -115,18 +119,24 @@ impl Check {
     /// solution is not worth a line.
     fn check_one(&self, board: &Board, label: &str, out: &mut Output) -> Result<Exit, Error> {
         let (size, queens) = (board.size(), board.queens().len());
-        let mut attacks = board.attacks().peekable();
-        let solution = queens == size && attacks.peek().is_none();
+        // A board without attacks is recognized in time O(n); looking for pairs takes O(n²).
+        let attacked = shares_lines(board);
+        let mut attacks = attacked.then(|| board.attacks()).into_iter().flatten();
+        let solution = queens == size && !attacked;
         if self.json {
-            let attacks = attacks.map(JsonAttack::from).collect();
-            out.json(&Verdict { n: size, queens, solution, attacks })?;
+            let listed = attacks.by_ref().take(MOST_PAIRS).map(JsonAttack::from).collect();
+            let more_attacks = attacks.next().is_some();
+            out.json(&Verdict { n: size, queens, solution, attacks: listed, more_attacks })?;
         } else if solution {
             if label.is_empty() {
                 writeln!(out, "solution")?;
             }
         } else {
-            for attack in attacks {
+            for attack in attacks.by_ref().take(MOST_PAIRS) {
                 writeln!(out, "{label}{attack}")?;
+            }
+            if attacks.next().is_some() {
+                writeln!(out, "{label}and more: the first {MOST_PAIRS} pairs are listed")?;
             }
             if queens != size {
                 let s = if queens == 1 { "" } else { "s" };
@@ -135,16 +145,39 @@ impl Check {
         }
         Ok(if solution { Exit::Done } else { Exit::No })
     }
+}
 
-    /// An argument has no line numbers worth telling.
-    fn explained(&self, error: ReadError) -> Error {
-        match error {
-            ReadError::Malformed { source, .. }
-                if self.placement.len() == 1 && self.placement != ["-"] =>
-            {
-                Error::Usage(source.to_string())
-            }
-            error => error.into(),
+/// Whether two queens stand on a common row, column or diagonal.
+fn shares_lines(board: &Board) -> bool {
+    let size = board.size();
+    let [mut rows, mut columns] = [vec![false; size], vec![false; size]];
+    let [mut down, mut up] = [vec![false; 2 * size], vec![false; 2 * size]];
+    board.queens().iter().any(|queen| {
+        let (row, column) = (queen.row, queen.column);
+        [
+            &mut rows[row],
+            &mut columns[column],
+            &mut down[row + size - column],
+            &mut up[row + column],
+        ]
+        .into_iter()
+        .any(|line| std::mem::replace(line, true))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shared_lines_are_those_of_the_pairs() {
+        // Every placement of a 4 x 4 board with a queen in each row, and some with two in a row.
+        for number in 0..256 {
+            let squares = (0..4).map(|row| queens::Square::new(row, number >> (2 * row) & 3));
+            let board = Board::new(4, squares).unwrap();
+            assert_eq!(shares_lines(&board), board.attacks().next().is_some(), "{board}");
         }
+        let row = [queens::Square::new(1, 0), queens::Square::new(1, 2)];
+        assert!(shares_lines(&Board::new(4, row).unwrap()));
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::Session;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -25,11 +25,11 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         // In memory first: the generator panics where the output cannot be written.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut crate::command(), "queens", &mut script);
-        let mut out = Output::new();
+        clap_complete::generate(self.shell, &mut context.command(), "queens", &mut script);
+        let mut out = Output::stdout();
         out.write_all(&script)?;
         out.finish()?;
         Ok(Exit::Done)

@@ -1,24 +1,25 @@
 //! `queens count`: how many solutions there are.
 
 mod answer;
+mod estimate;
 mod tally;
 
-use std::time::Instant;
+use std::io::IsTerminal as _;
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use queens::{Control, Problem, Report, Solver};
+use queens::{Control, Parallel, Problem, Report, Solver, Task};
 
 use self::answer::Answer;
 use self::tally::Tally;
-use super::Session;
-use crate::args::limits::LimitArgs;
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
-use crate::args::tuning::TuningArgs;
+use crate::args::tuning::{self, TuningArgs};
+use crate::args::{LimitArgs, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::progress;
+use crate::progress::{self, Display};
 use crate::summary::{self, Human};
 
 const EXAMPLES: &str = "\
@@ -76,12 +77,31 @@ pub(crate) struct Count {
 const FUNDAMENTAL: &str = "fundamental";
 
 impl Count {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
-        let solver = self.strategy.solver(|| self.default_solver(&problem))?;
-        let solver = self.tuning.apply(solver)?;
-        let control = self.limits.control(session.cancel_token());
-        let (control, display) = progress::show(self.progress, session.is_quiet(), control);
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
+        let named = self.strategy.named();
+        let is_named = named.is_some();
+        let solver = match named {
+            Some(solver) => solver,
+            None => self.default_solver(context, &problem)?,
+        };
+        let mut solver = self.tuning.apply(solver)?;
+        // The mirror of `bitmask` is worth two threads, so a plain board is not divided.
+        if !is_named && !self.tuning.gives("threads") && !problem.is_plain() {
+            solver = Box::new(Parallel::new(solver, 0).with_unordered());
+        }
+        let control = self.limits.control(context.cancel_token());
+        if self.progress == progress::Mode::Auto && self.limits.time_limit.is_none() {
+            self.warn(context, &*solver, &problem, &control);
+        }
+        let (control, display) = match self.progress {
+            progress::Mode::Auto => {
+                let display = Display::new(context.is_quiet(), "solutions");
+                (display.observe(control), display)
+            }
+            progress::Mode::Json => (progress::json_lines(control), Display::OFF),
+            progress::Mode::Off => (control, Display::OFF),
+        };
         let start = Instant::now();
         let (report, by_column) = self.count(&*solver, &problem, &control)?;
         let elapsed = start.elapsed();
@@ -95,38 +115,104 @@ impl Count {
             stats: self.stats,
             elapsed,
         };
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         if self.json {
             out.json(&answer.json())?;
         } else {
             answer.print(&mut out)?;
         }
         out.finish()?;
-        session.say(format_args!(
-            "counted in {} ({}){}",
+        context.say(format_args!(
+            "counted in {} ({}){}{}",
             Human(elapsed),
-            report.strategy,
+            summary::ran(&report),
+            summary::verified(&report),
             summary::because(report.completion)
         ));
         Ok(if summary::is_partial(report.completion) { Exit::Stopped } else { Exit::Done })
     }
 
     /// The strategy to use if none is named: the fastest that can answer.
-    fn default_solver(&self, problem: &Problem) -> Box<dyn Solver> {
-        let fastest = queens::Registry::builtin()
-            .default_for(queens::Task::Count, problem)
-            .expect("some strategy supports every size");
-        let info = fastest.info();
-        let can = (!self.stats || info.capabilities.nodes)
-            && (!self.by_column || info.capabilities.enumerates)
-            && (!self.fundamental || info.capabilities.enumerates || counts_classes(&*fastest))
-            && (self.limits.node_limit.is_none() || info.capabilities.nodes);
-        if can {
-            fastest
-        } else {
-            queens::Registry::builtin()
-                .default_for(queens::Task::Enumerate, problem)
-                .expect("some strategy supports every size")
+    fn default_solver(
+        &self,
+        context: &CommandContext<'_>,
+        problem: &Problem,
+    ) -> Result<Box<dyn Solver>, Error> {
+        if let Some(flag) = self.tuning.given().next() {
+            return self.tuned_solver(context, problem, flag);
+        }
+        if self.stats || self.limits.node_limit.is_some() {
+            return context.default_for(Task::CountNodes, problem);
+        }
+        if self.by_column {
+            return context.default_for(Task::Enumerate, problem);
+        }
+        let fastest = context.default_for(Task::Count, problem)?;
+        if !self.fundamental || fastest.info().capabilities.enumerates || counts_classes(&*fastest)
+        {
+            return Ok(fastest);
+        }
+        context.default_for(Task::Enumerate, problem)
+    }
+
+    /// The strategy to use if none is named but an option of one is given: one that has the options
+    /// and supports the problem, the default among these if it is one of them.
+    fn tuned_solver(
+        &self,
+        context: &CommandContext<'_>,
+        problem: &Problem,
+        flag: &str,
+    ) -> Result<Box<dyn Solver>, Error> {
+        let has_options = |solver: &dyn Solver| {
+            self.tuning.given().all(|flag| tuning::has_option(solver.info(), flag))
+        };
+        let supports =
+            |solver: &dyn Solver| solver.info().check(problem, &Control::new(), false).is_ok();
+        let default = context.default_for(Task::Count, problem);
+        if let Ok(default) = &default
+            && has_options(&**default)
+        {
+            return Ok(default.clone());
+        }
+        let mut able =
+            context.registry().solvers().filter(|solver| has_options(*solver)).peekable();
+        let Some(first) = able.peek().map(|solver| solver.info()) else {
+            // The strategies do not have all of these: the default names the one that is wrong.
+            return default;
+        };
+        able.find(|solver| supports(*solver)).map(Solver::boxed_clone).ok_or_else(|| {
+            let (name, largest) = (first.name, first.max_size);
+            Error::Usage(format!(
+                "--{flag} is an option of the strategy '{name}', which does not support this \
+                 problem: it goes up to n = {largest}{}",
+                if first.capabilities.constraints {
+                    ""
+                } else {
+                    ", without given queens and blocked squares"
+                }
+            ))
+        })
+    }
+
+    /// Warns before a count that takes more than a minute, on a terminal.
+    fn warn(
+        &self,
+        context: &CommandContext<'_>,
+        solver: &dyn Solver,
+        problem: &Problem,
+        control: &Control,
+    ) {
+        if context.is_quiet() || !std::io::stderr().is_terminal() {
+            return;
+        }
+        if let Some(time) = estimate::time(solver, problem, control.cancel_token())
+            && time >= Duration::from_secs(60)
+        {
+            context.say(format_args!(
+                "n = {}: about {} on this machine; Ctrl-C ends it and prints what was found",
+                problem.size(),
+                Human(time)
+            ));
         }
     }
 

@@ -11,11 +11,12 @@ use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
 
-use super::Session;
-use crate::args::limits::{self, LimitArgs};
+use crate::args::{self, LimitArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
+use crate::progress::Display;
 use crate::summary::{self, Human};
 
 const EXAMPLES: &str = "\
@@ -25,8 +26,8 @@ Examples:
   queens cover --limit 1 --json puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
-uncovered after a |; each further line is an option, the items it covers; ITEM:COLOUR lets options
-share an item if they agree on its colour; a line that begins with | is a comment:
+uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
+share an item if they agree on its color; a line that begins with | is a comment:
 
   | three items to cover, one that may stay uncovered
   a b c | x
@@ -38,6 +39,8 @@ share an item if they agree on its colour; a line that begins with | is a commen
 Prints the options of each cover, a line each, and an empty line between covers.";
 
 /// Solve any exact-cover problem: choose options that cover each item once
+///
+/// Exits with 1 if there is no cover; a count that --limit ended prints "at least" before the number.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Cover {
@@ -49,8 +52,8 @@ pub(crate) struct Cover {
     #[arg(short, long)]
     count: bool,
 
-    /// Find this many covers at the most
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    /// Find this many covers at most
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Print the cost too: nodes, updates and the profile (nodes by number of options chosen)
@@ -85,23 +88,31 @@ struct Answer {
 }
 
 impl Cover {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.read()?;
         let search = problem
             .search()
             .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
-            .control(self.cover_control(session));
-        let mut out = Output::new();
+            .control(self.cover_control(context));
+        let mut out = Output::stdout();
+        let display = Display::new(context.is_quiet(), "covers");
+        let mut found = 0;
         let start = Instant::now();
         let report = if self.count {
             search.count()
         } else {
             let mut failure = None;
-            let report = search.for_each(|cover| match self.print(&problem, cover, &mut out) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
+            let report = search.for_each(|cover| {
+                match display.make_room(|| self.print(&problem, cover, &mut out)) {
+                    Ok(()) => {
+                        found += 1;
+                        display.found(found);
+                        ControlFlow::Continue(())
+                    }
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
                 }
             });
             if let Some(error) = failure {
@@ -110,9 +121,12 @@ impl Cover {
             report
         };
         let seconds = start.elapsed();
+        drop(display);
 
         let completion = ended(&report);
-        let partial = summary::is_partial(completion);
+        // A count that any limit ended is a part; a list has what was asked for.
+        let partial =
+            if self.count { !completion.is_complete() } else { summary::is_partial(completion) };
         if self.count && self.json {
             out.json(&self.answer(&problem, &report, seconds.as_secs_f64()))?;
         } else if self.count {
@@ -132,14 +146,23 @@ impl Cover {
             covers => format!("{covers} covers"),
         };
         let hopeless = report.uncoverable_item.map(|item| problem.name(item));
-        session.say(format_args!(
+        context.say(format_args!(
             "{}{covers} in {}{}{}",
             if partial { "at least " } else { "" },
             Human(seconds),
-            summary::because(completion),
+            match completion {
+                Completion::Stopped(StopReason::SolutionLimit) if self.count => {
+                    ", stopped by the limit on covers"
+                }
+                _ => summary::because(completion),
+            },
             hopeless.map_or(String::new(), |item| format!(": no option covers the item '{item}'")),
         ));
-        Ok(if partial { Exit::Stopped } else { Exit::Done })
+        Ok(match report.solutions {
+            _ if partial => Exit::Stopped,
+            0 if !self.count && completion.is_complete() => Exit::No,
+            _ => Exit::Done,
+        })
     }
 
     fn read(&self) -> Result<Problem, Error> {
@@ -151,12 +174,15 @@ impl Cover {
         } else {
             fs::read_to_string(&self.file)
         };
-        let text = text.map_err(|error| Error::Usage(format!("cannot read {name}: {error}")))?;
-        text.parse().map_err(|error| Error::Usage(format!("{name}: {error}")))
+        let text = match text {
+            Ok(text) => text,
+            Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
+        };
+        text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
     }
 
-    fn cover_control(&self, session: &Session) -> Control {
-        let mut control = Control::new().with_cancel(session.cancel_token().flag().into());
+    fn cover_control(&self, context: &CommandContext<'_>) -> Control {
+        let mut control = Control::new().with_cancel(context.cancel_token().flag().into());
         if let Some(most) = self.limit {
             control = control.with_solution_limit(most);
         }

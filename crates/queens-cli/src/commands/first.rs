@@ -3,18 +3,18 @@
 use std::time::Instant;
 
 use clap::Args;
-use queens::Order;
+use queens::{Order, Task};
 use serde::Serialize;
 
-use super::Session;
-use crate::args::form::{self, FileArgs, Form};
-use crate::args::limits::LimitArgs;
+use crate::args::format::{FileArgs, OutputFormat};
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
+use crate::args::{LimitArgs, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::sink::{Look, Sink};
-use crate::summary::{self, Human};
+use crate::placement_output::{Look, PlacementOutput};
+use crate::progress::Display;
+use crate::summary::{self, ExecutionJson, Human};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,9 +33,9 @@ pub(crate) struct First {
     #[command(flatten)]
     problem: ProblemArgs,
 
-    /// How the solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
-    format: Form,
+    /// How the solution is written [default: by the ending of the file, or board]
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    format: Option<OutputFormat>,
 
     /// An object of JSON: the columns from 0, or null, and how the search ended
     #[arg(long, conflicts_with = "format")]
@@ -60,40 +60,45 @@ struct Answer<'a> {
     complete: bool,
     stopped: Option<String>,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    execution: Option<ExecutionJson<'a>>,
 }
 
 impl First {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
-        self.format.check(problem.size())?;
-        let solver = self.strategy.solver(|| {
-            queens::Registry::builtin()
-                .default_for(queens::Task::First, &problem)
-                .expect("some strategy supports every size")
-        })?;
-        let control = self.limits.control(session.cancel_token());
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
+        let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
+        let format = self.file.format(asked, OutputFormat::ENDINGS)?;
+        let format = format.unwrap_or(OutputFormat::BOARD);
+        format.check(problem.size())?;
+        let solver = self.strategy.solver(context, Task::First, &problem)?;
+        let control = self.limits.control(context.cancel_token());
+        let display = Display::new(context.is_quiet(), "solutions");
         let start = Instant::now();
-        let first = solver.first(&problem, &control)?;
+        let first = solver.first(&problem, &display.observe(control))?;
         let elapsed = start.elapsed();
+        drop(display);
         let columns = first.placement.as_ref().map(|placement| placement.columns());
 
         let completion = first.report.completion;
         let partial = summary::is_partial(completion);
-        let mut out = self.file.open()?;
         if self.json {
+            let mut out = self.file.open()?;
             out.json(&Answer {
                 n: problem.size(),
                 strategy: &first.report.strategy,
                 placement: columns,
                 complete: !partial,
-                stopped: summary::reason(completion),
+                stopped: summary::reason(completion).filter(|_| partial),
                 seconds: elapsed.as_secs_f64(),
+                execution: ExecutionJson::new(&first.report.execution),
             })?;
             out.finish()?;
         } else if let Some(columns) = columns {
-            let mut sink = Sink::new(self.format, problem.size(), Look::default(), out)?;
-            sink.take(columns)?;
-            sink.finish("")?;
+            let mut placements =
+                PlacementOutput::new(format, problem.size(), Look::default(), self.file.open()?)?;
+            placements.take(columns)?;
+            placements.finish("")?;
         }
 
         let (found, exit) = match columns {
@@ -104,11 +109,11 @@ impl First {
             None if partial => ("no solution yet", Exit::Stopped),
             None => ("no solution", Exit::No),
         };
-        session.say(format_args!(
+        context.say(format_args!(
             "{found} in {} ({}){}",
             Human(elapsed),
-            first.report.strategy,
-            summary::because(completion)
+            summary::ran(&first.report),
+            if partial { summary::because(completion) } else { "" }
         ));
         Ok(exit)
     }

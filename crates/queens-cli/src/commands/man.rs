@@ -3,7 +3,7 @@
 use clap::Args;
 use clap_mangen::Man as Page;
 
-use super::Session;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -23,8 +23,8 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
-        let mut root = crate::command();
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let mut root = context.command();
         // Gives the subcommands their full names and the options of all.
         root.build();
         let command = match &self.command {
@@ -33,7 +33,7 @@ impl Man {
                 Error::Usage(format!("there is no command '{name}': see 'queens --help'"))
             })?,
         };
-        let mut out = Output::new();
+        let mut out = Output::stdout();
         Page::new(command).render(&mut out)?;
         out.finish()?;
         Ok(Exit::Done)

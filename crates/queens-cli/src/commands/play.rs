@@ -3,11 +3,12 @@
 use std::io::{self, IsTerminal};
 
 use clap::Args;
-use queens_view::Session as Watched;
+use queens::Task;
+use queens_view::Session;
 
-use super::Session;
+use crate::args::StrategyArgs;
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output;
@@ -33,14 +34,16 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             let why = "play needs a terminal: use `queens trace`, or trace --format html";
             return Err(Error::Usage(why.to_owned()));
         }
-        let problem = self.problem.problem()?;
-        let watched = Watched::new(self.strategy.solver_or(super::trace::DEFAULT)?, problem)?;
-        crate::play::play(watched, output::has_colour(), &session.cancel_token())?;
+        let problem = self.problem.problem(context)?;
+        let solver = self.strategy.solver(context, Task::Step, &problem)?;
+        let session = Session::new(solver, problem)?;
+        let color = output::has_color();
+        crate::play::play(context.registry(), session, color, &context.cancel_token())?;
         Ok(Exit::Done)
     }
 }

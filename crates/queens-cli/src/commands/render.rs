@@ -1,42 +1,43 @@
 //! `queens render`: a picture of a placement.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
 use queens::Board;
-use queens_render::notation::{Diagram, ReadError, Reader, read_arguments};
+use queens_render::notation::ReadError;
 use queens_render::picture::{Coordinates, Terminal};
 
-use super::Session;
-use crate::args::form::{self, Drawing, FileArgs, Form};
+use crate::args::boards::{self, BoardSource};
+use crate::args::format::{FileArgs, OutputFormat};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output;
-use crate::sink::{Look, MOST_BOARDS, Sink};
+use crate::placement_output::{Look, MOST_BOARDS, PlacementOutput};
 
 const EXAMPLES: &str = "\
 Examples:
   queens render 1 3 0 2
   queens render 0 4 7 5 2 6 1 3 -o board.svg
-  queens render 0 4 7 5 3 6 1 3 -o conflicts.png --scale 2
-  queens solve 8 --fundamental | queens render - -o all.png --heading 'the 12 of n = 8'
+  queens render solutions.txt -o page.svg
+  queens solve 8 --fundamental | queens render - -o all.svg --heading 'the 12 of n = 8'
   echo '1Q2/4/4/4' | queens render - --attacked";
 
 /// Draw placements: in the terminal, as SVG, PNG or LaTeX
 ///
 /// Takes every format that solve prints and finds out which it is. Queens that attack each other are
 /// red and joined by lines. Several placements are put on one page. Without a format, the ending of
-/// the file decides (svg, png or tex), and without a file the board is drawn in the terminal.
+/// the file decides (such as svg, png or tex), and without a file the board is drawn in the terminal.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Render {
-    /// The placement, or - to read standard input
+    /// The placement, or a file with placements, or - for standard input
     #[arg(value_name = "PLACEMENT", required = true, allow_negative_numbers = true)]
     placement: Vec<String>,
 
     /// How it is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM)]
-    format: Option<Form>,
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    format: Option<OutputFormat>,
 
     #[command(flatten)]
     file: FileArgs,
@@ -54,6 +55,7 @@ pub(crate) struct Render {
     heading: String,
 
     /// Enlarge a PNG by this factor
+    #[cfg(feature = "png")]
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = scale, allow_hyphen_values = true)]
     scale: f32,
 
@@ -83,33 +85,48 @@ impl From<CoordinatesArg> for Coordinates {
 }
 
 impl Render {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
-        let boards = if self.placement == ["-"] {
-            read(Reader::new(io::stdin().lock()))?
-        } else {
-            read(read_arguments(&self.placement)?.into_iter().map(Ok))?
-        };
-        let by_file = self.file.output.as_deref().and_then(Drawing::of_file).map(Form::Picture);
-        match self.format.or(by_file) {
+    pub(crate) fn run(&self, _context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let boards = self.read(BoardSource::new(&self.placement)?.boards())?;
+        let format = self.file.format(self.format, OutputFormat::ENDINGS)?;
+        // A text file gets the drawing, unless another text was asked for.
+        match format.filter(|format| self.format.is_some() || *format != OutputFormat::BOARD) {
             None => self.draw_in_terminal(&boards)?,
             Some(form) => {
                 let look = Look {
                     attacked: self.attacked,
                     coordinates: self.coordinates.into(),
+                    #[cfg(feature = "png")]
                     scale: self.scale,
                 };
                 let size = boards.first().map_or(0, Board::size);
-                let mut sink = Sink::new(form, size, look, self.file.open()?)?;
+                let mut placements = PlacementOutput::new(form, size, look, self.file.open()?)?;
                 for board in boards {
-                    sink.take_board(board)?;
+                    placements.take_board(board)?;
                 }
-                sink.finish(&self.heading)?;
+                placements.finish(&self.heading)?;
             }
         }
         Ok(Exit::Done)
     }
 
-    /// Colours are left out where standard output takes none.
+    fn read(
+        &self,
+        boards: impl Iterator<Item = Result<Board, ReadError>>,
+    ) -> Result<Vec<Board>, Error> {
+        let nothing = || Error::Usage("there is nothing to draw on standard input".to_owned());
+        let boards: Vec<Board> = boards.take(MOST_BOARDS + 1).collect::<Result<_, _>>().map_err(
+            |error| match error {
+                ReadError::Empty { argument: None } => nothing(),
+                error => boards::explain(error, &self.placement),
+            },
+        )?;
+        if boards.is_empty() {
+            return Err(nothing());
+        }
+        Ok(boards)
+    }
+
+    /// Colors are left out where standard output takes none.
     fn draw_in_terminal(&self, boards: &[Board]) -> Result<(), Error> {
         let mut text = String::new();
         for (index, board) in boards.iter().enumerate() {
@@ -119,25 +136,16 @@ impl Render {
             let board = Terminal::new(board)
                 .with_ascii(self.ascii)
                 .with_attacked(self.attacked)
-                .with_color(output::has_colour());
+                .with_color(output::has_color());
             text += &board.to_string();
         }
         let mut out = self.file.open()?;
         out.write_all(text.as_bytes())?;
-        Ok(out.finish()?)
+        out.finish()
     }
 }
 
-fn read(boards: impl Iterator<Item = Result<Diagram, ReadError>>) -> Result<Vec<Board>, Error> {
-    let boards = boards.map(|board| board.map(Diagram::into_board));
-    boards.take(MOST_BOARDS + 1).collect::<Result<_, _>>().map_err(|error| match error {
-        ReadError::Empty { argument: None } => {
-            Error::Usage("there is nothing to draw on standard input".to_owned())
-        }
-        error => error.into(),
-    })
-}
-
+#[cfg(feature = "png")]
 fn scale(text: &str) -> Result<f32, String> {
     text.parse()
         .ok()

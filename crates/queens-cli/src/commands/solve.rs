@@ -4,18 +4,18 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
-use queens::Problem;
+use queens::{Completion, Problem, StopReason, Task};
 
-use super::Session;
-use crate::args::form::{self, FileArgs, Form};
-use crate::args::limits::{self, LimitArgs};
+use crate::args::format::{FileArgs, OutputFormat};
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
-use crate::classes::Classes;
+use crate::args::{self, LimitArgs, StrategyArgs, tuning};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::sink::{Look, Sink};
+use crate::placement_output::{Look, PlacementOutput};
+use crate::progress::Display;
 use crate::summary::{self, Human};
+use crate::symmetry_classes::Classes;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,24 +23,27 @@ Examples:
   queens solve 8 --fundamental --format unicode
   queens solve 10 --limit 5 --format fen
   queens solve 8 --queen d8 --block a1 --format columns
+  queens solve 8 --fundamental -o solutions.svg
   queens solve 6 --strategy cursor --format csv";
 
 /// Print every solution, as it is found
+///
+/// Exits with 1 if there is none.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     #[command(flatten)]
     problem: ProblemArgs,
 
-    /// How a solution is written
-    #[arg(short, long, value_name = "FORMAT", value_parser = form::FORM, default_value = "board")]
-    format: Form,
+    /// How a solution is written [default: by the ending of the file, or board]
+    #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    format: Option<OutputFormat>,
 
     #[command(flatten)]
     file: FileArgs,
 
-    /// Print this many solutions at the most
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    /// Print this many solutions at most
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Print one solution of each class under turns and mirrors
@@ -53,82 +56,111 @@ pub(crate) struct Solve {
     #[command(flatten)]
     strategy: StrategyArgs,
 
+    /// Search on this many threads, or all
+    #[arg(short = 'j', long, value_name = "T", allow_hyphen_values = true)]
+    threads: Option<String>,
+
+    /// Print solutions as soon as any thread finds them, in no particular order
+    #[arg(long, requires = "threads")]
+    unordered: bool,
+
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 impl Solve {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
-        let mut printer = Printer::new(self, &problem)?;
-        let solver = self.strategy.solver(|| {
-            queens::Registry::builtin()
-                .default_for(queens::Task::Enumerate, &problem)
-                .expect("some strategy supports every size")
-        })?;
-        let control = self.limits.control(session.cancel_token());
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
+        let format = self.file.format(self.format, OutputFormat::ENDINGS)?;
+        let format = format.unwrap_or(OutputFormat::BOARD);
+        format.check(problem.size())?;
+        let solver = self.strategy.solver(context, Task::Enumerate, &problem)?;
+        let solver = match &self.threads {
+            Some(threads) => tuning::divided(solver, threads, !self.unordered)?,
+            None => solver,
+        };
+        let mut control = self.limits.control(context.cancel_token());
+        if let (Some(limit), false) = (self.limit, self.fundamental) {
+            control = control.with_solution_limit(limit);
+        }
+        // A strategy that cannot do it leaves the file alone.
+        solver.info().check(&problem, &control, true)?;
+        let out = PlacementOutput::new(format, problem.size(), Look::default(), self.file.open()?)?;
+        let display = Display::new(context.is_quiet(), "solutions");
+        let control = display.observe(control);
+        let mut printer = Printer {
+            out,
+            display,
+            classes: self.fundamental.then(|| Classes::new(&problem)),
+            printed: 0,
+            limit: self.limit.unwrap_or(u64::MAX),
+            failed: None,
+        };
         let start = Instant::now();
-        let report = solver.search(&problem, &control, &mut |columns| printer.take(columns))?;
-        let kind = if self.fundamental { "fundamental " } else { "" };
-        let (printed, cut) = printer.finish(kind)?;
+        let mut report = solver.search(&problem, &control, &mut |columns| printer.take(columns))?;
+        let elapsed = start.elapsed();
+        let Printer { out, display, printed, limit, failed, .. } = printer;
+        drop(display);
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        // The search does not count classes, so it does not notice that there are enough.
+        if printed >= limit && !summary::is_partial(report.completion) {
+            report.completion = Completion::Stopped(StopReason::SolutionLimit);
+        }
         let partial = summary::is_partial(report.completion);
-        session.say(format_args!(
-            "{}{} in {} ({}){}",
+        let kind = if self.fundamental { "fundamental " } else { "" };
+        let count = summary::solutions(u128::from(printed), kind);
+        if summary::is_interrupted(report.completion) {
+            context.keep_partial(out.interrupt(&heading(&count, &problem))?)?;
+        } else {
+            out.finish(&heading(&count, &problem))?;
+        }
+        context.say(format_args!(
+            "{}{count} in {} ({}){}",
             if partial { "at least " } else { "" },
-            summary::solutions(u128::from(printed), kind),
-            Human(start.elapsed()),
-            report.strategy,
-            if cut { ", as many as asked for" } else { summary::because(report.completion) },
+            Human(elapsed),
+            summary::ran(&report),
+            summary::because(report.completion),
         ));
-        Ok(if partial { Exit::Stopped } else { Exit::Done })
+        Ok(match report.completion {
+            _ if partial => Exit::Stopped,
+            Completion::Complete if printed == 0 => Exit::No,
+            _ => Exit::Done,
+        })
     }
 }
 
-/// Prints the solutions that a search hands over.
+/// What stands above several pictures on a page.
+fn heading(count: &str, problem: &Problem) -> String {
+    format!("{count}, n = {}", problem.size())
+}
+
+/// Prints the solutions that a search passes on.
 struct Printer<'a> {
-    sink: Sink,
+    out: PlacementOutput,
+    display: Display,
     classes: Option<Classes<'a>>,
-    size: usize,
     printed: u64,
-    most: u64,
+    limit: u64,
     failed: Option<Error>,
 }
 
-impl<'a> Printer<'a> {
-    fn new(args: &Solve, problem: &'a Problem) -> Result<Self, Error> {
-        Ok(Self {
-            sink: Sink::new(args.format, problem.size(), Look::default(), args.file.open()?)?,
-            classes: args.fundamental.then(|| Classes::new(problem)),
-            size: problem.size(),
-            printed: 0,
-            most: args.limit.unwrap_or(u64::MAX),
-            failed: None,
-        })
-    }
-
-    /// Takes a solution, and says whether another one is wanted.
+impl Printer<'_> {
+    /// Prints a solution, and decides whether another one is wanted.
     fn take(&mut self, columns: &[usize]) -> ControlFlow<()> {
-        if self.printed >= self.most {
+        if self.printed >= self.limit {
             return ControlFlow::Break(());
         }
         if self.classes.as_ref().is_some_and(|classes| !classes.stands(columns)) {
             return ControlFlow::Continue(());
         }
-        if let Err(error) = self.sink.take(columns) {
+        if let Err(error) = self.display.make_room(|| self.out.take(columns)) {
             self.failed = Some(error);
             return ControlFlow::Break(());
         }
         self.printed += 1;
-        if self.printed < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    /// How many solutions were printed, and whether that is because no more were wanted.
-    fn finish(self, kind: &str) -> Result<(u64, bool), Error> {
-        if let Some(error) = self.failed {
-            return Err(error);
-        }
-        let count = summary::solutions(u128::from(self.printed), kind);
-        self.sink.finish(&format!("{count}, n = {}", self.size))?;
-        Ok((self.printed, self.printed >= self.most))
+        self.display.found(self.printed);
+        if self.printed < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

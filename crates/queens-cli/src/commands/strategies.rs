@@ -6,7 +6,7 @@ use clap::Args;
 use queens::{OptionInfo, StrategyInfo};
 use serde::Serialize;
 
-use super::Session;
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -45,11 +45,9 @@ struct EntryOption<'a> {
 }
 
 impl Strategies {
-    pub(crate) fn run(&self, _session: &Session) -> Result<Exit, Error> {
-        let strategies: Vec<&StrategyInfo> =
-            queens::Registry::builtin().solvers().map(|solver| solver.info()).collect();
-        let mut out = Output::new();
-        for info in strategies {
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let mut out = Output::stdout();
+        for info in context.registry().infos() {
             if self.json {
                 out.json(&entry(info))?;
             } else {
@@ -85,7 +83,7 @@ fn describe(info: &StrategyInfo, out: &mut Output) -> Result<(), Error> {
     }
     for option in info.options {
         let OptionInfo { name, values, default, summary, .. } = option;
-        writeln!(out, "{:12} --option {name}=…: {values}, {default} by default", "")?;
+        writeln!(out, "{:12} {}:{name}=…: {values}, {default} by default", "", info.name)?;
         writeln!(out, "{:15}{summary}", "")?;
     }
     Ok(())

@@ -3,17 +3,16 @@
 use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
-use queens::{Problem, Solver};
-use queens_view::{Recording, Session as Watched, page};
+use queens::{Problem, Solver, Task};
+use queens_view::{Recording, Session, page};
 
-use super::Session;
-use crate::args::form::FileArgs;
-use crate::args::limits;
+use crate::args::format::FileArgs;
 use crate::args::problem::ProblemArgs;
-use crate::args::strategy::StrategyArgs;
+use crate::args::{self, StrategyArgs};
+use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::tracing::{Recorder, json, text};
+use crate::trace_output::{Recorder, json, text};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,8 +30,6 @@ Examples:
 /// rows, columns and diagonals, and hides and unhides the squares on them; of its structures, the
 /// items that are linked with the squares in their lists, and the squares that are hidden.
 ///
-/// Unless another strategy is named it is 'flags' that is watched.
-///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 ///
 /// In HTML, a page that plays the search in a browser: one file that needs nothing else.
@@ -42,12 +39,12 @@ pub(crate) struct Trace {
     #[command(flatten)]
     problem: ProblemArgs,
 
-    /// How the steps are written
-    #[arg(short, long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How the steps are written [default: by the ending of the file, or text]
+    #[arg(short, long, value_name = "FORMAT")]
+    format: Option<Format>,
 
     /// Stop after this many steps
-    #[arg(short, long, value_name = "K", value_parser = limits::number, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// Stop at the first solution; in HTML only
@@ -72,58 +69,68 @@ enum Format {
     Html,
 }
 
-/// The strategy to watch if none is named: the reference for traces.
-pub(super) const DEFAULT: &str = "flags";
+const ENDINGS: &[(&str, &[Format])] = &[
+    ("txt", &[Format::Text]),
+    ("json", &[Format::Json]),
+    ("html", &[Format::Html]),
+    ("htm", &[Format::Html]),
+];
 
 impl Trace {
-    pub(crate) fn run(&self, session: &Session) -> Result<Exit, Error> {
-        let problem = self.problem.problem()?;
-        let solver = self.strategy.solver_or(DEFAULT)?;
-        if self.format == Format::Html {
-            return self.page(session, solver, problem);
+    pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let problem = self.problem.problem(context)?;
+        let solver = self.strategy.solver(context, Task::Step, &problem)?;
+        let format = self.file.format(self.format, ENDINGS)?.unwrap_or(Format::Text);
+        if format == Format::Html {
+            return self.page(context, solver, problem);
         }
         if self.first {
             let why = "--first is for a page (--format html): use --limit for other formats";
             return Err(Error::Usage(why.to_owned()));
         }
         let stepper = solver.stepper(&problem)?;
-        let token = session.cancel_token();
+        let token = context.cancel_token();
         let mut recorder = Recorder::new(stepper);
         let mut out = self.file.open()?;
-        if self.format == Format::Json {
+        // Lines that wrap cannot be read; a program gets them whole.
+        let width = out.is_terminal().then(terminal_size::terminal_size).flatten();
+        let width = width.map(|(terminal_size::Width(width), _)| usize::from(width));
+        if format == Format::Json {
             json::begin(problem.size(), &mut out)?;
         }
         let mut steps = 0;
         let most = self.limit.unwrap_or(u64::MAX);
         while !token.is_cancelled() && steps < most {
             let Some(step) = recorder.next() else { break };
-            match self.format {
-                Format::Text => text::write(&step, &mut out)?,
+            match format {
+                Format::Text => text::write(&step, width, &mut out)?,
                 _ => json::write(&step, &mut out)?,
             }
             out.printed()?;
             steps += 1;
         }
-        if self.format == Format::Json {
+        if format == Format::Json {
             json::end(recorder.result(), &mut out)?;
         }
-        out.flush()?;
         if recorder.result().is_none() && token.is_cancelled() {
-            session.say(format_args!("interrupted after {steps} steps"));
+            out.flush()?;
+            context.say(format_args!("interrupted after {steps} steps"));
+            context.keep_partial(out)?;
             return Ok(Exit::Stopped);
         }
+        out.finish()?;
         Ok(Exit::Done)
     }
 
     /// Writes the search as a page.
     fn page(
         &self,
-        session: &Session,
+        context: &CommandContext<'_>,
         solver: Box<dyn Solver>,
         problem: Problem,
     ) -> Result<Exit, Error> {
         let size = problem.size();
-        let mut watched = Watched::new(solver, problem)?;
+        let mut watched = Session::new(solver, problem)?;
         let recording = match self.limit {
             Some(most) if most > Recording::MOST => {
                 return Err(Error::Usage(format!(
@@ -143,8 +150,8 @@ impl Trace {
         let mut out = self.file.open()?;
         out.write_all(page.as_bytes())?;
         out.finish()?;
-        if let Some(path) = &self.file.output {
-            session.say(format_args!(
+        if let Some(path) = self.file.path() {
+            context.say(format_args!(
                 "{} steps, {} kB: open {} in a browser",
                 recording.window.steps.len(),
                 page.len().div_ceil(1000),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use queens::Registry;
 use queens_view::{Outcome, Session, Target};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -48,11 +49,11 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(session: Session, colour: bool) -> Self {
-        let by_hand = ByHand::new(session.problem());
+    pub(crate) fn new(registry: &Registry, session: Session, color: bool) -> Self {
+        let by_hand = ByHand::new(registry, session.problem());
         Self {
             session,
-            theme: Theme { colour },
+            theme: Theme { color },
             going: Going::Nowhere,
             view: View::Watch,
             by_hand,

@@ -33,12 +33,14 @@ pub(super) struct BoardView<'a> {
 impl BoardView<'_> {
     /// Columns for the numbers of the rows.
     fn margin(&self) -> u16 {
-        if self.size > 10 { 3 } else { 2 }
+        let digits = self.size.saturating_sub(1).checked_ilog10().map_or(1, |log| log + 1);
+        digits as u16 + 1
     }
 
     /// The columns and lines that a square takes.
     fn cell(&self, width: u16, height: u16) -> (u16, u16) {
-        let size = self.size.max(1) as u16;
+        // A board of more squares than there are columns has the smallest ones.
+        let size = u16::try_from(self.size.max(1)).unwrap_or(u16::MAX);
         let across = width.saturating_sub(self.margin()) / size;
         // One line is for the numbers of the columns.
         let down = height.saturating_sub(1) / size;
@@ -51,7 +53,9 @@ impl BoardView<'_> {
 
     /// The width it takes of what there is.
     pub(super) fn width(&self, width: u16, height: u16) -> u16 {
-        (self.margin() + self.cell(width, height).0 * self.size as u16).min(width)
+        let board = usize::from(self.cell(width, height).0).saturating_mul(self.size);
+        let all = board.saturating_add(usize::from(self.margin()));
+        u16::try_from(all).unwrap_or(u16::MAX).min(width)
     }
 
     /// The places of a line that are shown, of which `room` fit, around `focus`.
@@ -92,7 +96,7 @@ impl Widget for BoardView<'_> {
                 let paper = self.square_style(square);
                 let (sign, mark, style) = match (self.piece)(square) {
                     Some(piece) => (piece.sign, piece.mark, paper.patch(piece.style)),
-                    None if self.theme.colour => (' ', ' ', paper),
+                    None if self.theme.color => (' ', ' ', paper),
                     None => ('·', ' ', paper),
                 };
                 let style = if self.cursor && square == self.focus {
@@ -116,6 +120,35 @@ impl Widget for BoardView<'_> {
                     (column % 10).to_string()
                 };
                 buffer.set_string(x, y, label, self.theme.muted());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_of_every_size_are_drawn_on_terminals_of_every_size() {
+        for size in [0, 1, 2, 9, 10, 11, 100, 101, 65_535, 65_536, 65_537, usize::MAX / 2] {
+            for (width, height) in [(0, 0), (1, 1), (2, 2), (40, 12), (80, 24), (300, 100)] {
+                let last = size.saturating_sub(1);
+                let board = BoardView {
+                    size,
+                    theme: Theme { color: false },
+                    open: Some((Axis::Rows, last)),
+                    focus: Square::new(last, last),
+                    cursor: true,
+                    piece: &|_| None,
+                };
+                assert!(board.width(width, height) <= width);
+                let area = Rect::new(0, 0, width, height);
+                let mut buffer = Buffer::empty(area);
+                board.render(area, &mut buffer);
+                let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+                let shown = text.contains(&last.to_string());
+                assert!(shown || size == 0 || width < 40, "n = {size}, {width} x {height}: {text}");
             }
         }
     }

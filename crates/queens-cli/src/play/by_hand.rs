@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use queens::{Control, Problem, Square};
+use queens::{Control, Problem, Registry, Square, Task};
 use queens_view::{Completable, Hand};
 use ratatui::crossterm::event::KeyCode;
 
@@ -11,6 +11,8 @@ const TIME: Duration = Duration::from_secs(2);
 
 /// A board, a cursor on it, and the solver's answer.
 pub(super) struct ByHand {
+    /// The strategies to look for a completion with.
+    registry: Registry,
     pub(super) hand: Hand,
     pub(super) cursor: Square,
     /// Whether the board can be completed, if that was asked since the last change.
@@ -21,12 +23,13 @@ pub(super) struct ByHand {
 
 impl ByHand {
     /// A board with the queens that the problem gives.
-    pub(super) fn new(problem: &Problem) -> Self {
+    pub(super) fn new(registry: &Registry, problem: &Problem) -> Self {
         let mut hand = Hand::new(problem.size());
         for &queen in problem.queens() {
             hand.toggle(queen);
         }
-        Self { hand, cursor: Square::new(0, 0), answer: None, ghosts: Vec::new() }
+        let registry = registry.clone();
+        Self { registry, hand, cursor: Square::new(0, 0), answer: None, ghosts: Vec::new() }
     }
 
     pub(super) fn key(&mut self, code: KeyCode) {
@@ -64,9 +67,10 @@ impl ByHand {
     fn complete(&mut self) {
         self.forget();
         let problem = self.hand.problem().unwrap_or_else(|_| Problem::new(self.hand.size()));
-        let solver = queens::Registry::builtin()
-            .default_for(queens::Task::First, &problem)
-            .expect("some strategy supports every size");
+        let Some(solver) = self.registry.default_for(Task::First, &problem) else {
+            self.answer = Some("Not known: no strategy finds solutions of this size.".to_owned());
+            return;
+        };
         self.answer =
             Some(match self.hand.complete(&*solver, &Control::new().with_time_limit(TIME)) {
                 Ok(Completable::Yes(placement)) => {

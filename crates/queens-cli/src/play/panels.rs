@@ -5,22 +5,10 @@ use queens_view::{Counters, Scheme, Session, line_of, pseudocode};
 use ratatui::text::{Line, Span};
 
 use super::theme::Theme;
+use crate::summary::grouped;
 
 fn heading(text: &str, theme: Theme) -> Line<'static> {
     Line::styled(text.to_owned(), theme.heading())
-}
-
-/// A number with commas: 15,720.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The counters, as many on a line as fit.
@@ -35,7 +23,7 @@ pub(super) fn counters(session: &Session, width: usize, theme: Theme) -> Vec<Lin
     ];
     let mut lines = vec![Line::default()];
     for (name, number) in all {
-        let number = format!(" {:<8}", grouped(number));
+        let number = format!(" {:<8}", grouped(u128::from(number)));
         let used: usize = lines.last().map_or(0, Line::width);
         let line = match lines.last_mut() {
             Some(line) if used + name.len() + number.trim_end().len() <= width => line,
@@ -162,11 +150,5 @@ mod tests {
         let parts = ["10 ", "2 ", "3 ", "14 "].map(str::to_owned);
         assert_eq!(fill(&parts, 6), ["10 2 3 ", "14 "]);
         assert_eq!(fill(&[], 6), [""]);
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        let shown = [0, 999, 1000, 15_720, 1_234_567].map(super::grouped);
-        assert_eq!(shown, ["0", "999", "1,000", "15,720", "1,234,567"]);
     }
 }

@@ -10,6 +10,7 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 use super::app::{App, Going, View};
 use super::board::{BoardView, Piece};
 use super::panels;
+use crate::summary::grouped;
 
 const WATCH_KEYS: &str =
     "Space play  ←→ step  n solution  b backtrack  +- speed  h hand  ? help  q quit";
@@ -90,7 +91,7 @@ fn watch_sentence(app: &App, state: &State) -> String {
         Going::Jumping(_) => {
             format!(
                 "On the way, at step {}. Any key stops here.",
-                panels::grouped(app.session.position())
+                grouped(u128::from(app.session.position()))
             )
         }
         _ => explain(state),

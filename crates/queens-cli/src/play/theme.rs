@@ -1,16 +1,16 @@
-//! Colours, or none.
+//! Colors, or none.
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// How things look. Whatever a colour says, a sign says too, so that nothing is lost without.
+/// How things look. Whatever a color says, a sign says too, so that nothing is lost without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Theme {
-    pub(super) colour: bool,
+    pub(super) color: bool,
 }
 
 impl Theme {
     fn of(self, style: Style) -> Style {
-        if self.colour { style } else { Style::new().add_modifier(style.add_modifier) }
+        if self.color { style } else { Style::new().add_modifier(style.add_modifier) }
     }
 
     /// A square of the board.

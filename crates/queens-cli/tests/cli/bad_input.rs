@@ -4,21 +4,31 @@ use predicates::prelude::*;
 
 use super::queens;
 
-/// The sentence, after its mark.
+/// The message, after its mark and after the argument that clap names: one line of ours, or what
+/// clap prints, which ends with a pointer to the help.
 fn refused(arguments: &str) -> String {
     let assert = queens(arguments).assert().code(2).stdout("");
     let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 1, "{arguments}: {text}");
     assert!(!text.contains("panicked"), "{text}");
-    lines[0].strip_prefix("error: ").unwrap_or_else(|| panic!("{text}")).to_owned()
+    let message = text.strip_prefix("error: ").unwrap_or_else(|| panic!("{text}"));
+    match message.strip_suffix("\n\nFor more information, try '--help'.\n") {
+        Some(message) => match message.split_once("': ") {
+            Some((argument, reason)) if argument.starts_with("invalid value ") => reason,
+            _ => message,
+        },
+        None => {
+            assert_eq!(message.lines().count(), 1, "{arguments}: {text}");
+            message.trim_end()
+        }
+    }
+    .to_owned()
 }
 
 #[test]
 fn sizes() {
     for command in ["solve", "count", "first", "trace"] {
         for (size, start) in [
-            ("", "the size of the board is missing"),
+            ("", "the following required arguments were not provided:\n  <N>\n"),
             ("-3", "n = -3 is negative"),
             ("-99999999999999999999999999", "n = -99999999999999999999999999 is negative"),
             ("8.5", "n = 8.5 is not written as a whole number"),
@@ -56,17 +66,17 @@ fn strategies_and_their_options() {
     let sentence = refused("solve 8 --strategy zzzzzz");
     assert!(sentence.contains("choose one of permutation, "), "{sentence}");
     assert_eq!(
-        refused("count 8 -s bitmask --option mirror=maybe"),
+        refused("count 8 -s bitmask:mirror=maybe"),
         "'maybe' is not a value of the option 'mirror' of the strategy 'bitmask': expected on or off"
     );
     assert_eq!(
-        refused("solve 8 -s flags --option mirror=on"),
+        refused("solve 8 -s flags:mirror=on"),
         "the strategy 'flags' has no option 'mirror': it has none \
          (the option belongs to bitmask)"
     );
     assert_eq!(
-        refused("solve 8 --option mirror"),
-        "'mirror' sets no option: write name=value, such as mirror=off"
+        refused("solve 8 -s bitmask:mirror"),
+        "'mirror' is not an option: write options as name=value, such as bitmask:mirror=off"
     );
 }
 
@@ -93,7 +103,12 @@ fn squares() {
 #[test]
 fn formats_and_limits() {
     let sentence = refused("solve 8 --format xml");
-    assert!(sentence.starts_with("unknown format 'xml': choose one of board, "), "{sentence}");
+    assert!(
+        sentence.starts_with(
+            "invalid value 'xml' for '--format <FORMAT>'\n  [possible values: board, "
+        ),
+        "{sentence}"
+    );
     let sentence = refused("solve 36 --format digits");
     assert!(sentence.starts_with("n = 36 is too large for the format 'digits'"), "{sentence}");
     for limit in ["-1", "1.5", "many", "99999999999999999999999"] {
@@ -113,29 +128,36 @@ fn formats_and_limits() {
 
 #[test]
 fn commands_and_arguments() {
-    assert_eq!(refused("cuont 8"), "there is no command 'cuont': did you mean 'count'?");
-    assert_eq!(refused("8"), "there is no command '8': did you mean 'queens solve 8'?");
-    assert_eq!(refused("xyz"), "there is no command 'xyz': see 'queens --help'");
-    assert_eq!(
-        refused("solve 8 --formt fen"),
-        "unexpected argument '--formt': did you mean '--format'?"
+    let unknown = |name: &str, tip: &str| {
+        let message = refused(name);
+        let wanted = format!("unrecognized subcommand '{name}'\n\n  tip: {tip}");
+        assert!(message.starts_with(&wanted), "{message}");
+    };
+    unknown("cuont", "a similar subcommand exists: 'count'");
+    unknown("8", "did you mean 'queens solve 8'?");
+    assert!(refused("xyz").starts_with("unrecognized subcommand 'xyz'\n\nUsage: queens"));
+    let message = refused("solve 8 --formt fen");
+    assert!(
+        message.starts_with(
+            "unexpected argument '--formt' found\n\n  tip: a similar argument exists: '--format'"
+        ),
+        "{message}"
     );
-    assert_eq!(refused("solve 8 9"), "unexpected argument '9': see 'queens solve --help'");
-    assert_eq!(
-        refused("solve 8 --format"),
-        "--format <FORMAT> needs a value: see 'queens solve --help'"
+    assert!(
+        refused("solve 8 9").starts_with("unexpected argument '9' found\n\nUsage: queens solve")
     );
-    assert_eq!(refused("check"), "<PLACEMENT> is missing: see 'queens check --help'");
-    assert_eq!(
-        refused("first 8 --json --format fen"),
-        "--json and --format <FORMAT> cannot be used together"
+    assert!(refused("solve 8 --format").starts_with("a value is required for '--format <FORMAT>'"));
+    assert!(refused("check").contains("<PLACEMENT>..."));
+    assert!(
+        refused("first 8 --json --format fen")
+            .starts_with("the argument '--json' cannot be used with '--format <FORMAT>'")
     );
-    assert_eq!(
-        refused("solve 8 -f fen -f json"),
-        "--format <FORMAT> cannot be given more than once"
+    assert!(
+        refused("solve 8 -f fen -f json")
+            .starts_with("the argument '--format <FORMAT>' cannot be used multiple times")
     );
-    let sentence = refused("solve 8 --color purple");
-    assert!(sentence.starts_with("'purple' is no value of --color <WHEN>"), "{sentence}");
+    let message = refused("solve 8 --color purple");
+    assert!(message.starts_with("invalid value 'purple' for '--color <WHEN>'"), "{message}");
 }
 
 #[test]

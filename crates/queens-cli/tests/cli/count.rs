@@ -8,9 +8,9 @@ fn the_number_alone_on_a_line() {
         let expected = format!("{}\n", queens::known::ALL_SOLUTIONS[n]);
         assert_eq!(stdout(&format!("count {n}")), expected, "n = {n}");
     }
-    queens("count 8")
-        .assert()
-        .stderr(predicate::str::is_match(r"^counted in [0-9.]+ m?s \([a-z]+\)\n$").unwrap());
+    queens("count 8").assert().stderr(
+        predicate::str::is_match(r"^counted in [0-9.]+ m?s \([a-z]+(: [^()]+)?\)\n$").unwrap(),
+    );
     assert_eq!(stdout("count 8 --queen d8"), "18\n");
 }
 
@@ -132,7 +132,8 @@ fn how_to_count() {
         ("--isa mmx", "'mmx' is not a value of the option 'isa'"),
         ("--memory much", "'much' is no size"),
         ("--memory 1kB", "n = 12 does not fit into 1000 bytes of memory: allow at least "),
-        ("--strategy flags --threads 2", "the strategy 'flags' has no option 'threads'"),
+        ("--strategy flags --kernel join", "the strategy 'flags' has no option 'kernel'"),
+        ("--strategy flags --threads 0", "'0' is not a value of the option 'threads'"),
     ] {
         queens(&format!("count 12 {arguments}"))
             .assert()
@@ -151,4 +152,14 @@ fn progress_for_programs() {
     let last = reports.last().expect("progress is told at the end at the latest");
     assert!((last["share"].as_f64().unwrap() - 1.0).abs() < 1e-6, "{last}");
     assert_eq!(last["solutions"], queens::known::ALL_SOLUTIONS[17].to_string());
+}
+
+#[test]
+fn any_strategy_counts_on_several_threads() {
+    for arguments in ["--queen 0,3", "--block 0,0 --block 4,4", "--strategy flags --stats"] {
+        let one = stdout(&format!("count 10 {arguments} --threads 1"));
+        for threads in ["2", "3", "8", "all"] {
+            assert_eq!(stdout(&format!("count 10 {arguments} --threads {threads}")), one);
+        }
+    }
 }

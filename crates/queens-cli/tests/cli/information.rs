@@ -13,7 +13,7 @@ fn alone_it_shows_the_help() {
 
 #[test]
 fn every_command_has_a_short_and_a_long_help_with_the_exit_codes() {
-    for command in queens_cli::command().get_subcommands() {
+    for command in queens_cli::command(&queens::Registry::builtin()).get_subcommands() {
         let name = command.get_name();
         let short = stdout(&format!("{name} -h"));
         let long = stdout(&format!("{name} --help"));
@@ -29,7 +29,7 @@ fn every_command_has_a_short_and_a_long_help_with_the_exit_codes() {
 
 #[test]
 fn examples_in_the_help_run() {
-    let long: Vec<String> = queens_cli::command()
+    let long: Vec<String> = queens_cli::command(&queens::Registry::builtin())
         .get_subcommands()
         .map(|command| stdout(&format!("{} --help", command.get_name())))
         .chain([stdout("--help")])
@@ -37,6 +37,7 @@ fn examples_in_the_help_run() {
     // Some examples read a file, some write one.
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(directory.join("puzzle.txt"), "a b c | x\na b x\nb c\nc x\na\n").unwrap();
+    std::fs::write(directory.join("solutions.txt"), "1 3 0 2\n2 0 3 1\n").unwrap();
     let mut run = 0;
     for line in long.iter().flat_map(|help| help.lines()) {
         let Some(example) = line.strip_prefix("  queens ") else { continue };
@@ -72,6 +73,21 @@ fn strategies_are_those_of_the_registry() {
 }
 
 #[test]
+fn help_and_completions_list_the_strategies() {
+    for info in queens::Registry::builtin().infos() {
+        for command in ["solve", "count", "first", "trace"] {
+            // The help wraps its lines.
+            let help = stdout(&format!("{command} --help"));
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let listed = words(&help).contains(&words(info.summary));
+            assert!(listed, "{command}: {}: {help}", info.summary);
+        }
+        let script = stdout("completions zsh");
+        assert!(script.contains(&format!("{}\\:", info.name)), "{}: {script}", info.name);
+    }
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = stdout(&format!("completions {shell}"));
@@ -79,7 +95,7 @@ fn completions_for_every_shell() {
         assert!(script.contains("strategies"), "{shell}");
     }
     queens("completions tcsh").assert().code(2).stderr(predicate::str::starts_with(
-        "error: 'tcsh' is no value of <SHELL>: choose one of bash",
+        "error: invalid value 'tcsh' for '<SHELL>'\n  [possible values: bash, ",
     ));
 }
 
@@ -88,7 +104,7 @@ fn manual_pages() {
     let page = stdout("man");
     assert!(page.contains(".TH queens 1"), "{page}");
     assert!(page.contains("Exit codes"), "{page}");
-    for command in queens_cli::command().get_subcommands() {
+    for command in queens_cli::command(&queens::Registry::builtin()).get_subcommands() {
         let name = command.get_name();
         let page = stdout(&format!("man {name}"));
         assert!(page.contains(&format!(".TH queens-{name} 1")), "{page}");

@@ -4,6 +4,7 @@ mod bad_input;
 mod check;
 mod count;
 mod cover;
+mod faults;
 mod first;
 mod information;
 mod pictures;
@@ -11,6 +12,8 @@ mod pictures;
 mod process;
 #[cfg(unix)]
 mod readme;
+#[cfg(all(unix, feature = "serve"))]
+mod serve;
 mod solve;
 #[cfg(unix)]
 mod terminal;

@@ -191,3 +191,42 @@ fn streaming_takes_little_memory() {
         assert!(peak < MOST, "{command}: {peak} KiB");
     }
 }
+
+#[test]
+fn a_second_signal_soon_after_the_first_does_not_lose_the_partial_answer() {
+    for command in
+        ["count 40 --strategy bitmask", "count 24", "solve 30 --strategy flags --limit 1000"]
+    {
+        let child = spawn(command);
+        interrupt(&child);
+        let kill = format!("kill -TERM {0}; kill -INT {0}", child.id());
+        // By then the process may have ended.
+        let _ = Command::new("sh").args(["-c", &kill]).stderr(Stdio::null()).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("interrupted"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn an_interrupted_run_leaves_the_old_file_and_names_the_partial_one() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted");
+    let _ = fs::remove_dir_all(&directory);
+    fs::create_dir_all(&directory).unwrap();
+    for (command, name) in [("solve 20 --format columns", "a.txt"), ("trace 20", "b.json")] {
+        let path = directory.join(name);
+        fs::write(&path, "old\n").unwrap();
+        let child = spawn(&format!("{command} -o {}", path.display()));
+        thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        let (said, exit) = finish(child);
+        assert_eq!(exit.code(), Some(3), "{said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old\n");
+        let partial =
+            said.lines().find_map(|line| line.strip_prefix("what was found so far is in "));
+        let partial = partial.unwrap_or_else(|| panic!("{said}"));
+        assert!(partial.ends_with(".partial"), "{partial}");
+        assert!(fs::metadata(partial).unwrap().len() > 0, "{partial}");
+    }
+}

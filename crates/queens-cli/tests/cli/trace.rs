@@ -4,7 +4,7 @@ use serde_json::Value;
 use super::{json, queens, stdout};
 
 /// Traces of the flag-array search made elsewhere.
-const REFERENCE: &str = include_str!("../../../queens-conformance/fixtures/flag-trace.json");
+const REFERENCE: &str = include_str!("../../../queens-tests/fixtures/flag-trace.json");
 
 #[test]
 fn the_trace_of_flags_is_the_reference_field_by_field() {

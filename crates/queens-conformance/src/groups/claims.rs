@@ -1,35 +1,31 @@
-//! What a strategy says of itself, and what it refuses.
+//! What a strategy claims in its metadata.
 
-use queens::{Control, OptionError, Problem, SolveError, Square};
+use std::collections::HashSet;
 
+use queens_core::{Control, Problem, Square, StrategyInfo};
+
+use super::ALL;
 use crate::fixture::Case;
 use crate::subject::Subject;
 use crate::{Failure, Outcome, Suite};
 
-/// A strategy keeps to its name, its bound, its capabilities and its options. What it cannot do it
-/// refuses with the error that says so; every other group checks this too, wherever it asks.
+/// The metadata is usable and free of contradictions, and what the strategy does not claim to
+/// support is refused in every way of asking. (Every other group checks refusals too, wherever it
+/// asks.)
 #[must_use]
 pub fn claims(suite: &Suite) -> Outcome {
     let mut outcome = suite.run("claims", &[Itself], |subject, _| {
-        name(subject);
+        names(subject);
+        consistency(subject);
         bound(subject);
         constraints(subject);
-        options(subject);
     });
-    let mut labels: Vec<&str> = suite.solvers().map(|(label, _)| label).collect();
-    labels.sort_unstable();
-    for twice in labels.windows(2).filter(|pair| pair[0] == pair[1]) {
-        outcome.failures.push(Failure {
-            strategy: twice[0].to_owned(),
-            case: Itself.name().to_owned(),
-            asked: "name".to_owned(),
-            detail: "two strategies have it".to_owned(),
-        });
-    }
+    outcome.failures.extend(names_in_suite(suite));
     outcome
 }
 
-struct Itself;
+/// The only case of groups that do not depend on a problem.
+pub(super) struct Itself;
 
 impl Case for Itself {
     fn name(&self) -> &str {
@@ -40,36 +36,89 @@ impl Case for Itself {
     }
 }
 
-fn name(subject: &mut Subject<'_>) {
-    subject.notes.ask("name");
-    let info = subject.info();
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    subject.notes.ensure(!info.name.is_empty() && info.name.chars().all(plain), || {
-        format!("'{}' is not what a user can type: lower case, digits, hyphens", info.name)
+/// Names that two strategies share, and skips that name nothing.
+fn names_in_suite(suite: &Suite) -> Vec<Failure> {
+    let failure = |strategy: &str, detail: String| {
+        Failure::new(strategy, Itself.name(), "names in the suite", detail)
+    };
+    let mut names = HashSet::new();
+    let mut failures = Vec::new();
+    for (name, _) in suite.solvers() {
+        if !names.insert(name) {
+            failures.push(failure(name, "two strategies have this name".to_owned()));
+        }
+    }
+    for skip in suite.skips() {
+        if !names.contains(skip.strategy.as_str()) {
+            failures.push(failure(&skip.strategy, "is skipped, but not in the suite".to_owned()));
+        }
+        if !ALL.iter().any(|&(group, _)| group == skip.group) {
+            let detail = format!("a skip names the group '{}', which does not exist", skip.group);
+            failures.push(failure(&skip.strategy, detail));
+        }
+    }
+    failures
+}
+
+fn names(subject: &mut Subject<'_>) {
+    subject.notes.ask("metadata");
+    let StrategyInfo { name, summary, size_reason, options, .. } = *subject.info();
+    let is_typable = |name: &str| {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        !name.is_empty() && name.chars().all(plain)
+    };
+    let is_line = |text: &str| !text.is_empty() && !text.contains('\n');
+    subject.notes.ensure(is_typable(name), || {
+        format!("the name '{name}' is not made of lower-case letters, digits and hyphens")
     });
-    subject.notes.ensure(!info.summary.is_empty() && !info.summary.contains('\n'), || {
-        format!("'{}' is no line", info.summary)
+    subject.notes.ensure(is_line(summary), || format!("the summary '{summary}' is not a line"));
+    subject.notes.ensure(is_line(size_reason), || {
+        format!("the reason of the largest size, '{size_reason}', is not a line")
+    });
+    let mut seen = HashSet::new();
+    for option in options {
+        let name = option.name;
+        subject.notes.ensure(is_typable(name), || {
+            format!("the option '{name}' is not made of lower-case letters, digits and hyphens")
+        });
+        subject.notes.ensure(seen.insert(name), || format!("two options are called '{name}'"));
+        let has_texts = [option.summary, option.values, option.default].into_iter().all(is_line);
+        subject.notes.ensure(has_texts, || {
+            format!("the option '{name}' lacks a summary, its values or its default")
+        });
+    }
+}
+
+/// Claims that contradict each other.
+fn consistency(subject: &mut Subject<'_>) {
+    subject.notes.ask("capabilities");
+    let can = subject.can();
+    subject.notes.ensure(!can.iterates || can.enumerates, || {
+        "claims to list solutions lazily, but not to list them".to_owned()
+    });
+    subject.notes.ensure(!can.row_tree || can.nodes, || {
+        "claims that its nodes are those of the row-by-row tree, but not to count nodes".to_owned()
     });
 }
 
-/// Every way of asking about a board one larger than the bound, which the subject knows must be
-/// refused.
+/// Every way of asking about a board one larger than the bound.
 fn bound(subject: &mut Subject<'_>) {
-    let Some(size) = subject.info().max_size.checked_add(1) else { return };
-    refused(subject, &Problem::new(size));
+    if let Some(size) = subject.info().max_size.checked_add(1) {
+        ask_in_every_way(subject, &Problem::new(size));
+    }
 }
 
 /// Every way of asking about a problem with a queen given, and one with a square blocked.
 fn constraints(subject: &mut Subject<'_>) {
     let at = Square::new(0, 1);
     for problem in [Problem::new(4).with_queen(at), Problem::new(4).with_blocked(at)] {
-        refused(subject, &problem.expect("the square is on the board"));
+        ask_in_every_way(subject, &problem.expect("the square is on the board"));
     }
 }
 
-/// Asks in every way. Whether the answers or the errors are right, the subject judges.
-fn refused(subject: &mut Subject<'_>, problem: &Problem) {
-    let control = subject.control();
+/// Asks in every way. The subject judges whether refusals are right.
+fn ask_in_every_way(subject: &mut Subject<'_>, problem: &Problem) {
+    let control = Control::new();
     let size = problem.size();
     subject.notes.ask(format!("search at n = {size}"));
     subject.list(problem, &control);
@@ -77,28 +126,10 @@ fn refused(subject: &mut Subject<'_>, problem: &Problem) {
     subject.count(problem, &control);
     subject.notes.ask(format!("first at n = {size}"));
     subject.first(problem, &control);
+    subject.notes.ask(format!("all at n = {size}"));
+    subject.all(problem, &control);
+    subject.notes.ask(format!("solutions at n = {size}"));
+    let _ = subject.solutions(problem, &control);
     subject.notes.ask(format!("stepper at n = {size}"));
     subject.stepper(problem);
-}
-
-fn options(subject: &mut Subject<'_>) {
-    subject.notes.ask("configure");
-    let solver = subject.solver.boxed_clone();
-    let unknown = solver.with_option("no such option", "on");
-    subject.notes.ensure(matches!(unknown, Err(OptionError::Unknown { .. })), || {
-        format!("an option that there is not gives {unknown:?}")
-    });
-    for option in subject.info().options {
-        let default = solver.with_option(option.name, option.default);
-        subject.notes.ensure(default.is_ok(), || {
-            format!("setting {} to its default {} failed", option.name, option.default)
-        });
-        let bad = solver.with_option(option.name, "?!");
-        subject.notes.ensure(matches!(bad, Err(OptionError::InvalidValue { .. })), || {
-            format!("the value '?!' of the option '{}' gives {bad:?}", option.name)
-        });
-    }
-    let total: Result<_, SolveError> =
-        solver.count(&Problem::new(5), &Control::new()).map(|report| report.total());
-    subject.notes.equal("the total at n = 5 thereafter", total, Ok(Some(10)));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use queens::{Placement, Symmetry, canonical, is_fundamental, orbit};
+use queens_core::{Control, Placement, Symmetry, canonical, is_fundamental, orbit};
 
 use crate::fixture::{self, Class};
 use crate::{Outcome, Suite};
@@ -11,11 +11,11 @@ use crate::{Outcome, Suite};
 /// classes of the 8 x 8 board one by one.
 #[must_use]
 pub fn classes(suite: &Suite) -> Outcome {
-    let printed = fixture::classes();
+    let published = fixture::classes();
     suite.run("classes", &fixture::plain_to(10), |subject, case| {
-        subject.notes.ask("collect");
-        let control = subject.control();
-        let Some(found) = subject.all(&case.problem(), &control) else { return };
+        subject.notes.ask("all");
+        subject.expect_at_most(case.solutions);
+        let Some(found) = subject.all(&case.problem(), &Control::new()) else { return };
         let found = found.placements;
         let all: BTreeSet<Placement> = found.iter().cloned().collect();
         let least: BTreeSet<Placement> = found.iter().map(canonical).collect();
@@ -31,8 +31,8 @@ pub fn classes(suite: &Suite) -> Outcome {
         subject.notes.ensure(images == all, || "a solution lacks an image of itself".to_owned());
         if case.size == 8 {
             let found: Vec<_> = least.iter().map(|one| (one.columns(), orbit(one).len())).collect();
-            let printed: Vec<_> = printed.iter().map(members).collect();
-            subject.notes.equal("the classes of the 8 x 8 board", found, printed);
+            let published: Vec<_> = published.iter().map(members).collect();
+            subject.notes.equal("the classes of the 8 x 8 board", found, published);
         }
     })
 }

@@ -1,8 +1,8 @@
 //! Queens given and squares blocked.
 
-use queens::{Problem, Square};
+use queens_core::{Control, Problem, Square};
 
-use super::sets::{exact, judged};
+use super::sets::exact;
 use crate::fixture::{self, Case, ConstrainedCase, Pairs, WideCase};
 use crate::subject::Subject;
 use crate::{Outcome, Suite, oracle};
@@ -19,13 +19,12 @@ pub fn constrained(suite: &Suite) -> Outcome {
     })
 }
 
-/// Every pair of queens that do not attack each other: how many there are, and how many of them
+/// Every pair of queens that do not attack each other: the number of pairs, and of those that
 /// extend to no solution.
 #[must_use]
 pub fn pairs(suite: &Suite) -> Outcome {
     suite.run("pairs", &fixture::constrained().pairs, |subject, case: &Pairs| {
         subject.notes.ask("first");
-        let control = subject.control();
         let squares: Vec<Square> = (0..case.size)
             .flat_map(|row| (0..case.size).map(move |column| Square::new(row, column)))
             .collect();
@@ -33,18 +32,18 @@ pub fn pairs(suite: &Suite) -> Outcome {
         for (index, &one) in squares.iter().enumerate() {
             for &other in &squares[index + 1..] {
                 let Ok(problem) = fixture::problem(case.size, [one, other], []) else { continue };
-                let Some(first) = subject.first(&problem, &control) else { return };
+                let Some(first) = subject.first(&problem, &Control::new()) else { return };
                 pairs += 1;
                 dead += usize::from(first.placement.is_none());
             }
         }
-        subject.notes.equal("pairs at peace", pairs, case.pairs);
+        subject.notes.equal("pairs without attack", pairs, case.pairs);
         subject.notes.equal("pairs that extend to no solution", dead, case.dead);
     })
 }
 
-/// Boards as wide as a machine word, a bit narrower and a bit wider, filled again where rows are
-/// open: the top, the bottom and both edges among them.
+/// Boards as wide as a machine word or half of one, a bit narrower and a bit wider, completed where
+/// rows are open: the top, the bottom and both edges among them.
 #[must_use]
 pub fn wide(suite: &Suite) -> Outcome {
     suite.run("wide", &fixture::wide().cases, |subject, case: &WideCase| {
@@ -52,10 +51,21 @@ pub fn wide(suite: &Suite) -> Outcome {
     })
 }
 
-/// Compares all strategies with the oracle at a problem up to n = 6, and with the plain set less
-/// what does not fit at a larger one.
+/// Compares every strategy with the oracle at a problem up to n = 6, and at a larger one with its
+/// own solutions of the plain problem that satisfy the constraints.
 ///
-/// For each strategy that plain set is its own, which [`sets`](super::sets) proves complete.
+/// That the set of the plain problem is complete is checked by [`sets`](super::sets).
+///
+/// ```
+/// use queens_conformance::{Suite, groups};
+/// use queens_core::{Problem, Square};
+///
+/// fn check(suite: &Suite) -> Result<(), queens_core::ProblemError> {
+///     let problem = Problem::new(6).with_queen(Square::new(0, 1))?.with_blocked(Square::new(5, 0))?;
+///     groups::agreement(suite, &problem).assert();
+///     Ok(())
+/// }
+/// ```
 #[must_use]
 pub fn agreement(suite: &Suite, problem: &Problem) -> Outcome {
     struct Given<'a>(&'a Problem, String);
@@ -73,26 +83,26 @@ pub fn agreement(suite: &Suite, problem: &Problem) -> Outcome {
     })
 }
 
-/// The solutions, judged one by one, as a set and as a number, if the strategy lists them.
+/// The solutions, if the strategy lists them: checked one by one, as a set, and against the count.
 fn whole(
     subject: &mut Subject<'_>,
     problem: &Problem,
     known: Option<u64>,
 ) -> Option<Vec<Vec<usize>>> {
-    let list = judged(subject, problem).map(|(list, _)| list);
+    let control = Control::new();
+    if let Some(known) = known {
+        subject.expect_at_most(known);
+    }
+    subject.notes.ask("search");
+    let list = subject.list(problem, &control).map(|(list, _)| list);
     if let Some(list) = &list {
         if problem.size() <= oracle::LARGEST {
             exact(subject, list.clone(), oracle::solutions(problem));
         } else if problem.size() <= 10 {
-            let control = subject.control();
-            let plain = subject.list(&Problem::new(problem.size()), &control);
-            let mut plain = plain.map(|(plain, _)| plain).unwrap_or_default();
-            plain.retain(|columns| oracle::answers(problem, columns));
-            exact(subject, list.clone(), plain);
+            matching(subject, problem, list);
         }
     }
     subject.notes.ask("count");
-    let control = subject.control();
     if let Some(report) = subject.count(problem, &control) {
         let listed = list.as_ref().map(|list| list.len() as u64);
         if let Some(expected) = known.or(listed) {
@@ -103,4 +113,18 @@ fn whole(
         subject.notes.equal("the number of solutions", list.len() as u64, known);
     }
     list
+}
+
+/// Checks the list against the strategy's solutions of the plain problem.
+fn matching(subject: &mut Subject<'_>, problem: &Problem, list: &[Vec<usize>]) {
+    subject.notes.ask("search of the plain problem");
+    // The number known is that of the constrained problem.
+    let known = subject.known.take();
+    let plain = subject.list(&Problem::new(problem.size()), &Control::new());
+    subject.known = known;
+    if let Some((mut plain, _)) = plain {
+        subject.notes.ask("search");
+        plain.retain(|columns| oracle::answers(problem, columns));
+        exact(subject, list.to_vec(), plain);
+    }
 }

@@ -1,38 +1,49 @@
 //! Boards of 5,000 rows.
 
 use std::ops::ControlFlow;
-use std::thread;
 use std::time::Duration;
 
-use queens::{Completion, Problem, StopReason};
+use queens_core::{
+    Completion, Control, Event, Problem, Report, SolveError, Solver, State, Stepper, StopReason,
+};
 
 use crate::fixture::Case;
+use crate::judge::objection;
 use crate::subject::Subject;
 use crate::{Outcome, Suite};
 
-/// A stack that no call a row fits into: 5,000 frames of 32 bytes would be more.
+/// A stack too small for a call in each row: 5,000 frames of 32 bytes would not fit.
 const STACK: usize = 128 * 1024;
 
-/// Steps there and back; past the first few thousand, each line is deep in the board.
+/// Steps there and back; beyond the first few thousand, each is deep in the board.
 const STEPS: usize = 20_000;
 
-/// Searching and stepping n = 5,000 can be stopped and takes no stack a row, for every strategy
-/// whose bound allows that size.
+/// How long each search may run.
+const LIMIT: Duration = Duration::from_millis(200);
+
+/// Searching and stepping n = 5,000 can be stopped and needs no stack for each row, for every
+/// strategy whose largest size allows it.
+///
+/// A strategy that recurses must claim a largest size that its stack holds: here it overflows a
+/// stack of 128 KiB, which ends the process.
 #[must_use]
 pub fn deep(suite: &Suite) -> Outcome {
     suite.run("deep", &[Deep], |subject, _| {
         let problem = Problem::new(Deep.size());
-        thread::scope(|scope| {
-            let work = || {
-                search(subject, &problem);
-                step(subject, &problem);
-            };
-            let narrow = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            let joined = narrow.expect("a thread can be had").join();
-            if let Err(panic) = joined {
-                std::panic::resume_unwind(panic);
-            }
-        });
+        if subject.info().max_size < Deep.size() {
+            subject.notes.ask("count");
+            subject.count(&problem, &Control::new());
+            return;
+        }
+        if subject.can().enumerates {
+            search(subject, &problem);
+        }
+        if subject.can().steps {
+            step(subject, &problem);
+        }
+        // Otherwise there is nothing that could be too deep.
+        subject.notes.ask("count without time");
+        subject.count(&problem, &Control::new().with_time_limit(Duration::ZERO));
     })
 }
 
@@ -49,50 +60,80 @@ impl Case for Deep {
 
 fn search(subject: &mut Subject<'_>, problem: &Problem) {
     subject.notes.ask("search for a fifth of a second");
-    let control = subject.control().with_time_limit(Duration::from_millis(200));
-    let mut wrong = None;
-    let report = subject.search(problem, &control, |columns| {
-        wrong = wrong.take().or_else(|| super::sets::objection(problem, columns));
-        ControlFlow::Break(())
+    let asked = problem.clone();
+    let answer = subject.apart(Some(STACK), LIMIT + Duration::from_secs(10), move |solver| {
+        let control = Control::new().with_time_limit(LIMIT);
+        let mut wrong = None;
+        let report = solver.search(&asked, &control, &mut |columns| {
+            wrong = wrong.take().or_else(|| objection(&asked, columns));
+            ControlFlow::Break(())
+        });
+        report.map(|report| (report, wrong))
     });
-    let Some(report) = report else { return };
-    subject.notes.equal("the referee's objection", wrong, None);
-    let reason = match report.completion {
-        Completion::Stopped(reason @ (StopReason::TimeLimit | StopReason::Caller)) => Some(reason),
-        _ => None,
+    let (report, wrong) = match answer {
+        None => return,
+        Some(Err(error)) => return subject.notes.fail(format!("refused with '{error}'")),
+        Some(Ok(answer)) => answer,
     };
-    subject.notes.ensure(reason.is_some(), || format!("ended {:?}", report.completion));
-    let deepest = report
-        .statistics
-        .profile
-        .as_ref()
-        .map(|profile| profile.iter().rposition(|&nodes| nodes > 0).unwrap_or(0));
-    if let Some(deepest) = deepest {
-        subject.notes.remark(format!("{deepest} rows deep, {:?}", report.completion));
+    subject.notes.equal("the objection", wrong, None);
+    let is_stopped = matches!(
+        report.completion,
+        Completion::Stopped(StopReason::TimeLimit | StopReason::Caller)
+    );
+    subject.notes.ensure(is_stopped, || format!("ended {:?}", report.completion));
+    if let Some(deepest) = deepest(&report) {
+        subject.notes.remark(format!("{deepest} rows deep, {}", report.completion));
     }
+}
+
+fn deepest(report: &Report) -> Option<usize> {
+    let profile = report.statistics.profile.as_ref()?;
+    Some(profile.iter().rposition(|&nodes| nodes > 0).unwrap_or(0))
 }
 
 fn step(subject: &mut Subject<'_>, problem: &Problem) {
     subject.notes.ask(format!("{STEPS} steps there and back"));
-    let Some(mut stepper) = subject.stepper(problem) else { return };
+    let problem = problem.clone();
+    let patience = Duration::from_secs(60);
+    let walk = subject.apart(Some(STACK), patience, move |solver| walk(solver, &problem));
+    match walk {
+        None => {}
+        Some(Err(error)) => subject.notes.fail(format!("refused with '{error}'")),
+        Some(Ok(Walk { forth, back, states, beyond })) => {
+            subject.notes.equal("steps made", forth.len(), STEPS);
+            let odd = forth.iter().rev().zip(&back).find(|(made, undone)| Some(**made) != **undone);
+            subject.notes.equal("a step taken back as another", odd, None);
+            let [start, half, half_again, start_again] = states;
+            subject.notes.ensure(half == half_again, || "the state halfway differs".to_owned());
+            subject.notes.ensure(start == start_again, || "the start state differs".to_owned());
+            subject.notes.equal("a step back before the start", beyond, None);
+        }
+    }
+}
+
+/// Steps forwards and back again.
+struct Walk {
+    forth: Vec<Event>,
+    back: Vec<Option<Event>>,
+    /// At the start, halfway there, halfway back, and at the start again.
+    states: [State; 4],
+    /// The step back before the start.
+    beyond: Option<Event>,
+}
+
+fn walk(solver: &dyn Solver, problem: &Problem) -> Result<Walk, SolveError> {
+    let mut stepper = solver.stepper(problem)?;
     let start = stepper.state();
-    let mut events = Vec::with_capacity(STEPS);
-    let mut half = None;
-    while events.len() < STEPS
-        && let Some(event) = stepper.step()
-    {
-        events.push(event);
-        if events.len() == STEPS / 2 {
-            half = Some(stepper.state());
-        }
-    }
-    subject.notes.equal("steps made", events.len(), STEPS);
-    while let Some(event) = events.pop() {
-        subject.notes.equal("the step taken back", stepper.back(), Some(event));
-        if events.len() == STEPS / 2 {
-            subject.notes.equal("the state halfway", Some(stepper.state()), half.clone());
-        }
-    }
-    subject.notes.equal("the state at the start", stepper.state(), start);
-    subject.notes.equal("a step back before the start", stepper.back(), None);
+    let mut forth = forwards(stepper.as_mut(), STEPS / 2);
+    let half = stepper.state();
+    forth.extend(forwards(stepper.as_mut(), STEPS - STEPS / 2));
+    let mut back: Vec<_> = (STEPS / 2..forth.len()).map(|_| stepper.back()).collect();
+    let half_again = stepper.state();
+    back.extend((0..forth.len().min(STEPS / 2)).map(|_| stepper.back()));
+    let states = [start, half, half_again, stepper.state()];
+    Ok(Walk { forth, back, states, beyond: stepper.back() })
+}
+
+fn forwards(stepper: &mut dyn Stepper, most: usize) -> Vec<Event> {
+    (0..most).map_while(|_| stepper.step()).collect()
 }

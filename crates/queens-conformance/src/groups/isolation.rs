@@ -1,23 +1,23 @@
-//! A solver holds its configuration and nothing else.
+//! Searches do not influence each other.
 
 use std::ops::ControlFlow;
 use std::thread;
 
-use queens::{Problem, Report, Solver, Square};
+use queens_core::{Control, Order, Problem, Report, Solver, Square};
 
 use crate::fixture::Case;
 use crate::subject::Subject;
 use crate::{Outcome, Suite};
 
-/// Runs one after the other, one within the other's visitor, and on two threads at a time, on one
-/// solver value, do not disturb each other.
+/// A solver holds its configuration and nothing else: searches one after the other, one within the
+/// closure of another, and on two threads at a time give the answers that they give alone.
 #[must_use]
 pub fn isolation(suite: &Suite) -> Outcome {
     suite.run("isolation", &[Mixed], |subject, _| {
         let problems = problems(subject);
         subject.notes.ask("alone");
         let alone: Vec<Answer> =
-            problems.iter().map(|problem| answer(subject.solver, problem)).collect();
+            problems.iter().map(|problem| answer(subject.solver(), problem)).collect();
         after_a_stop(subject, &problems, &alone);
         nested(subject, &problems, &alone);
         threads(subject, &problems, &alone);
@@ -35,7 +35,7 @@ impl Case for Mixed {
     }
 }
 
-/// Sizes up and down, so that what a run leaves behind fits the next one badly.
+/// Sizes up and down, so that what a search leaves behind does not fit the next one.
 fn problems(subject: &Subject<'_>) -> Vec<Problem> {
     let mut problems: Vec<Problem> = [6, 7, 5, 0, 7, 1, 4].map(Problem::new).into();
     if subject.can().constraints {
@@ -45,47 +45,48 @@ fn problems(subject: &Subject<'_>) -> Vec<Problem> {
     problems
 }
 
-/// What a strategy says of a problem: its solutions, if it lists them, and its count.
+/// The solutions, if the strategy lists them, and the reports of the search and the count.
 type Answer = (Vec<Vec<usize>>, Option<Report>, Option<Report>);
 
 fn answer(solver: &dyn Solver, problem: &Problem) -> Answer {
-    let control = queens::Control::new();
+    let control = Control::new();
     let mut list = Vec::new();
     let report = solver.search(problem, &control, &mut |columns| {
         list.push(columns.to_vec());
         ControlFlow::Continue(())
     });
-    if solver.info().order != queens::Order::Lexicographic {
+    if solver.info().order != Order::Lexicographic {
         list.sort_unstable();
     }
     (list, report.ok(), solver.count(problem, &control).ok())
 }
 
-/// Every problem again, each after a run of another one that was stopped halfway.
+/// Every problem again, each after a search of another one that was stopped halfway.
 fn after_a_stop(subject: &mut Subject<'_>, problems: &[Problem], alone: &[Answer]) {
-    subject.notes.ask("after a run that was stopped");
+    subject.notes.ask("after a search that was stopped");
+    let solver = subject.solver();
     for (index, problem) in problems.iter().enumerate() {
         let other = &problems[(index + 1) % problems.len()];
-        let _ = subject.solver.search(other, &subject.control(), &mut |_| ControlFlow::Break(()));
-        let again = answer(subject.solver, problem);
+        let _ = solver.search(other, &Control::new(), &mut |_| ControlFlow::Break(()));
+        let again = answer(solver, problem);
         subject.notes.equal("the answer", &again, &alone[index]);
     }
 }
 
 /// Every problem with another one solved in the middle of it.
 fn nested(subject: &mut Subject<'_>, problems: &[Problem], alone: &[Answer]) {
-    subject.notes.ask("with another run within the visitor");
-    let solver = subject.solver;
+    subject.notes.ask("with another search within the closure");
+    let solver = subject.solver();
     for (index, problem) in problems.iter().enumerate() {
         let inner = (index + 2) % problems.len();
         let mut list = Vec::new();
         let mut inside = Vec::new();
-        let report = solver.search(problem, &subject.control(), &mut |columns| {
+        let report = solver.search(problem, &Control::new(), &mut |columns| {
             inside.push(answer(solver, &problems[inner]));
             list.push(columns.to_vec());
             ControlFlow::Continue(())
         });
-        if solver.info().order != queens::Order::Lexicographic {
+        if solver.info().order != Order::Lexicographic {
             list.sort_unstable();
         }
         subject.notes.equal("the solutions", &list, &alone[index].0);
@@ -98,7 +99,7 @@ fn nested(subject: &mut Subject<'_>, problems: &[Problem], alone: &[Answer]) {
 /// Two threads, each with all problems, in opposite orders, several times over.
 fn threads(subject: &mut Subject<'_>, problems: &[Problem], alone: &[Answer]) {
     subject.notes.ask("on two threads at a time");
-    let solver = subject.solver;
+    let solver = subject.solver();
     let round = |backwards: bool| -> Vec<String> {
         let mut wrong = Vec::new();
         for _ in 0..8 {

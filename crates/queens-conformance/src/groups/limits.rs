@@ -1,6 +1,6 @@
-//! Control on nodes and solutions, to the last one.
+//! Limits on nodes and solutions, to the last one.
 
-use queens::{Completion, Control, Report, StopReason};
+use queens_core::{Completion, Control, Report, StopReason};
 
 use super::ways::{Small, part_of, small_problems};
 use crate::subject::Subject;
@@ -17,15 +17,12 @@ pub fn limits(suite: &Suite) -> Outcome {
 }
 
 fn solutions(subject: &mut Subject<'_>, case: &Small) {
-    let control = subject.control();
     subject.notes.ask("count");
-    let Some(whole) = subject.count(&case.problem, &control) else { return };
+    let Some(whole) = subject.count(&case.problem, &Control::new()) else { return };
     for most in 0..=whole.solutions as u64 + 1 {
         subject.notes.ask(format!("count up to {most} solutions"));
-        let Some(report) = subject.count(&case.problem, &control.clone().with_solution_limit(most))
-        else {
-            break;
-        };
+        let control = Control::new().with_solution_limit(most);
+        let Some(report) = subject.count(&case.problem, &control) else { break };
         let stopped = u128::from(most) <= whole.solutions;
         let expected = u128::from(most).min(whole.solutions);
         subject.notes.equal("the number of solutions", report.solutions, expected);
@@ -34,15 +31,16 @@ fn solutions(subject: &mut Subject<'_>, case: &Small) {
 }
 
 fn nodes(subject: &mut Subject<'_>, case: &Small) {
-    let control = subject.control();
     subject.notes.ask("search");
-    let (list, whole) = match subject.list(&case.problem, &control) {
-        Some((list, report)) => (list, report),
-        None => return,
-    };
+    let Some((list, whole)) = subject.list(&case.problem, &Control::new()) else { return };
+    if !subject.limits_nodes() {
+        subject.notes.ask("search up to one node");
+        let _ = subject.list(&case.problem, &Control::new().with_node_limit(1));
+        return;
+    }
     let Some(all) = spent(&whole) else { return };
     for most in 0..=all as u64 + 2 {
-        let control = control.clone().with_node_limit(most);
+        let control = Control::new().with_node_limit(most);
         subject.notes.ask(format!("search up to {most} nodes"));
         let Some((found, search)) = subject.list(&case.problem, &control) else { break };
         part_of(subject, &found, &list, found.len());
@@ -52,22 +50,22 @@ fn nodes(subject: &mut Subject<'_>, case: &Small) {
         within(subject, &count, most, all);
         subject.notes.equal("the number of solutions", count.solutions, search.solutions);
     }
-    both(subject, case, &whole, &control);
+    both(subject, case, &whole);
 }
 
-/// Of two control the one that is reached first ends the search.
-fn both(subject: &mut Subject<'_>, case: &Small, whole: &Report, control: &Control) {
+/// Of two limits the one that is reached first ends the search.
+fn both(subject: &mut Subject<'_>, case: &Small, whole: &Report) {
     subject.notes.ask("search up to one solution and one node less than all");
     let Some(all) = spent(whole).filter(|&all| all > 1 && whole.solutions > 1) else { return };
-    let control = control.clone().with_solution_limit(1).with_node_limit(all as u64 - 1);
+    let control = Control::new().with_solution_limit(1).with_node_limit(all as u64 - 1);
     if let Some((found, report)) = subject.list(&case.problem, &control) {
         subject.notes.equal("the number of solutions", found.len(), 1);
         ended(subject, &report, Some(StopReason::SolutionLimit));
     }
 }
 
-/// What a limit on nodes control: nodes, or complete boards where there are no partial ones.
-fn spent(report: &Report) -> Option<u128> {
+/// What a limit on nodes limits: nodes, or candidates where there are no partial placements.
+pub(super) fn spent(report: &Report) -> Option<u128> {
     report.statistics.nodes.or(report.statistics.candidates)
 }
 
@@ -79,9 +77,8 @@ fn within(subject: &mut Subject<'_>, report: &Report, most: u64, all: u128) {
     }
 }
 
-/// The check that the search ended for this reason, and that a partial count is not taken for a
-/// whole one.
-fn ended(subject: &mut Subject<'_>, report: &Report, reason: Option<StopReason>) {
+/// Checks that the search ended for this reason; `None` if it must be complete.
+pub(super) fn ended(subject: &mut Subject<'_>, report: &Report, reason: Option<StopReason>) {
     let expected = reason.map_or(Completion::Complete, Completion::Stopped);
     subject.notes.equal("completion", report.completion, expected);
 }

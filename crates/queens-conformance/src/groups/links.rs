@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use queens::{BoardLine, Event, Line, Square, State};
+use queens_core::{BoardLine, Event, Line, Square, State};
 
 /// The covered items and the hidden options, as they follow from the steps.
 #[derive(Default)]

@@ -1,18 +1,20 @@
-//! A search watched: its steps there and back.
+//! A search step by step, forwards and backwards.
 
-use queens::{Cause, Event, Order, Problem, Report, Square, State, Statistics, Stepper};
+use queens_core::{
+    Cause, Control, Event, Order, Problem, Report, Square, State, Statistics, Stepper,
+};
 
 use super::links::Links;
 use super::ways::{Small, small_problems};
 use crate::subject::Subject;
 use crate::{Outcome, Suite};
 
-/// For every strategy that steps, plain problems up to n = 5 and constrained ones up to n = 6:
-/// - forward to the end: each event does to the board what it says, queens are rejected for a
-///   reason that the referee confirms, and solutions and counters end as a search's do;
+/// For every strategy that claims [`steps`](queens_core::Capabilities::steps), plain problems up to
+/// n = 5 and constrained ones up to n = 6:
+/// - forward to the end: each event fits the change of the board, queens are rejected for a reason
+///   that holds, and solutions and counters end as those of a search;
 /// - back to the start: the same states in reverse;
-/// - from every state back a few steps and forward again: the same states;
-/// - from solution to solution.
+/// - a few steps forward and fewer back, all the way: the same states.
 ///
 /// A strategy that does not claim the row-by-row tree may search an exact cover: then the steps
 /// must cover and hide in pairs that undo each other, and restore all links.
@@ -31,7 +33,7 @@ pub fn stepping(suite: &Suite) -> Outcome {
 /// No search of the size that is stepped here takes more steps.
 const ENDLESS: usize = 1_000_000;
 
-/// The states from the start to the end, each compared with what the event says.
+/// The states from the start to the end, each compared with its event.
 fn forward(
     subject: &mut Subject<'_>,
     stepper: &mut dyn Stepper,
@@ -78,7 +80,7 @@ fn forward(
     Some(states)
 }
 
-/// Does what the event says, and tells what is wrong with it.
+/// Applies the event to the board, and returns what is wrong with it.
 fn objection(
     board: &mut Vec<Square>,
     links: Option<&mut Links>,
@@ -101,7 +103,7 @@ fn objection(
         Event::Reject { square, cause: Cause::Attacked { by, line } } => {
             let stands = board.contains(&by) || problem.queens().contains(&by);
             let attacks = by != square && by.line_to(square) == Some(line);
-            (!stands || !attacks).then(|| "the cause is none".to_owned())
+            (!stands || !attacks).then(|| "the cause does not hold".to_owned())
         }
         Event::Reject { square, cause: Cause::Blocked } => {
             (!problem.blocked().contains(&square)).then(|| "it is not blocked".to_owned())
@@ -116,8 +118,7 @@ fn objection(
 /// The solutions and counters are those of a search.
 fn as_searched(subject: &mut Subject<'_>, states: &[State], problem: &Problem) {
     subject.notes.ask("step to the end, compared with a search");
-    let control = subject.control();
-    let Some((mut list, report)) = subject.list(problem, &control) else { return };
+    let Some((mut list, report)) = subject.list(problem, &Control::new()) else { return };
     let mut emitted: Vec<Vec<usize>> =
         emits(states).map(|state| state.positions.iter().flatten().copied().collect()).collect();
     if subject.info().order == Order::Unspecified {
@@ -130,7 +131,7 @@ fn as_searched(subject: &mut Subject<'_>, states: &[State], problem: &Problem) {
     counters(subject, &end.statistics, &report);
 }
 
-/// A stepper may count more than a search does, and must count all of it alike.
+/// A stepper may count more than a search does, but what the search counts must be equal.
 fn counters(subject: &mut Subject<'_>, stepped: &Statistics, searched: &Report) {
     let searched = &searched.statistics;
     for (what, here, there) in [

@@ -1,36 +1,40 @@
 //! Lists built when they are asked for, in a fixed amount of memory.
 //!
-//! Levels too large to be kept whole are built list by list. A [`Cache`] keeps the lists built so
-//! far of one level, one behind the other, and when the next one might not fit it forgets them all.
-//! So its memory is bounded, whatever the order of the questions, and a good order only makes it
-//! fast: it grows only if the lists that one list is pulled from do not fit in together.
+//! Levels too large to be kept whole are built list by list. A [`ListCache`] keeps the lists built
+//! so far of one level, one behind the other, and when the next one might not fit it forgets them
+//! all. So its memory is bounded, whatever the order of the questions, and a good order only makes
+//! it fast: it grows only if the lists that one list is pulled from do not fit in together.
 
-use super::board::Board;
+use super::bulk::buffer::Buffer;
 use super::columns::Numbering;
-use super::lists::{Chain, List, Lists};
-use super::word::Word;
+use super::geometry::Geometry;
+use super::lists::{HalfList, ListArena, ListSource};
+use crate::arch::isa::ItemWord;
 
 /// The lists of one level that have been built since it was last cleared.
 ///
 /// Invariant: if `slots[i]` is s > 0, the list numbered i is number s - 1 of the chain.
 #[derive(Debug)]
-pub(crate) struct Cache<W> {
-    board: Board,
+pub(crate) struct ListCache<W> {
+    board: Geometry,
     numbering: Numbering,
     slots: Vec<u32>,
-    chain: Chain<W>,
+    chain: ListArena<W>,
     /// How many lists the chain has.
     len: u32,
     capacity: usize,
     times_cleared: u64,
 }
 
-impl<W: Word> Cache<W> {
-    /// An empty cache for the lists of `rows` rows, with room for `capacity` items.
-    pub(crate) fn new(board: Board, rows: u32, capacity: usize) -> Self {
+impl<W: ItemWord> ListCache<W> {
+    /// An empty cache for the lists of `rows` rows, with room for `capacity` items, or for fewer
+    /// where the system refuses as many: then it forgets more often.
+    pub(crate) fn new(board: Geometry, rows: u32, capacity: usize) -> Self {
         let numbering = Numbering::new(board.n(), rows);
         let slots = vec![0; numbering.len()];
-        let chain = Chain { items: Vec::with_capacity(capacity), starts: Vec::new() };
+        let items = Buffer::with_capacity(capacity);
+        let capacity = items.capacity();
+        let chain = ListArena { items, starts: Vec::new() };
         Self { board, numbering, slots, chain, len: 0, capacity, times_cleared: 0 }
     }
 
@@ -64,15 +68,15 @@ impl<W: Word> Cache<W> {
     }
 
     /// Adds the list of `set`, which `build` appends to the chain given.
-    pub(crate) fn insert(&mut self, set: u32, build: impl FnOnce(&mut Chain<W>)) {
+    pub(crate) fn insert(&mut self, set: u32, build: impl FnOnce(&mut ListArena<W>)) {
         build(&mut self.chain);
         self.len += 1;
         self.slots[self.numbering.number(set)] = self.len;
     }
 }
 
-impl<W: Word> Lists<W> for Cache<W> {
-    fn list(&self, set: u32) -> List<'_, W> {
+impl<W: ItemWord> ListSource<W> for ListCache<W> {
+    fn list(&self, set: u32) -> HalfList<'_, W> {
         let slot = self.slots[self.numbering.number(set)] as usize;
         self.chain.list(self.board, slot - 1)
     }

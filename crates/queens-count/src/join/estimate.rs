@@ -6,10 +6,10 @@
 //! met. That these are estimates affects neither the count nor the memory: a [cache](super::cache)
 //! that is too small forgets more often.
 
-use super::board::Board;
 use super::columns::choose;
-use super::plan::Shape;
+use super::geometry::Geometry;
 use super::segments::Segments;
+use super::shape::Shape;
 
 /// Random branches that are walked down.
 const WALKS: u32 = 4000;
@@ -17,11 +17,11 @@ const WALKS: u32 = 4000;
 /// Room beyond the expected, for lists above the average.
 const MARGIN: f64 = 1.2;
 
-/// Units for each worker, at the least: so that workers end at about the same time, and progress
-/// can be told.
+/// Units for each worker, at the least: so that workers end at about the same time and
+/// progress is reported often.
 const UNITS: usize = 16;
 
-/// The most columns that tell blocks apart.
+/// The most columns that distinguish blocks.
 const MOST_HIGH: u32 = 16;
 
 /// Bytes for what does not depend on the plan: tables, planes, stacks, the program itself.
@@ -39,7 +39,7 @@ const TOUCH: f64 = 0.7;
 /// The expected sizes of the lists of a board.
 #[derive(Debug, Clone)]
 pub(crate) struct Estimate {
-    board: Board,
+    board: Geometry,
     /// Expected items of each level, 0 to R.
     items: Vec<f64>,
     /// Bytes of an item.
@@ -49,7 +49,7 @@ pub(crate) struct Estimate {
 /// What a shape takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Needs {
-    /// Bytes, at the most, with all workers.
+    /// Upper bound of the bytes, with all workers.
     pub(crate) bytes: f64,
     /// Nanoseconds to build lists, if the workers work side by side.
     pub(crate) time: f64,
@@ -57,7 +57,7 @@ pub(crate) struct Needs {
 
 impl Estimate {
     /// Estimates for a board with items of so many bytes.
-    pub(crate) fn new(board: Board, bytes: usize) -> Self {
+    pub(crate) fn new(board: Geometry, bytes: usize) -> Self {
         Self { board, items: placements(board.n(), board.rows()), bytes: bytes as f64 }
     }
 
@@ -67,7 +67,7 @@ impl Estimate {
         let last = self.board.rows();
         // A list of a lower level may lack any of the columns that come later. Those of the last
         // level lack one if the band queen has it: on an even board they are built in passing, on
-        // an odd one it is in column h at the most.
+        // an odd one it is in column h or before.
         let band = match self.board.is_odd() {
             true => high > self.board.h(),
             false => rows < last,
@@ -160,7 +160,7 @@ impl Estimate {
     /// The shapes to choose from: every one that has units enough, where there can be so many.
     pub(crate) fn shapes(&self, workers: usize) -> impl Iterator<Item = Shape> {
         let (n, rows) = (self.board.n(), self.board.rows());
-        let units = UNITS.saturating_mul(workers).next_power_of_two();
+        let units = UNITS.saturating_mul(workers).checked_next_power_of_two().unwrap_or(1 << 62);
         // The highest column is in no block, so there are half as many blocks as patterns.
         let fewest = (units.trailing_zeros() + 1).min(n / 2);
         let high = fewest..=MOST_HIGH.min(n - 2);
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn blocks_need_each_list_of_the_last_level_once() {
         for n in [9, 12, 13, 18, 19] {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             let estimate = Estimate::new(board, 8);
             for high in 1..=board.h() {
                 let lists: f64 = (0..high)

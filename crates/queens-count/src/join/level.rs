@@ -5,17 +5,16 @@
 //! as they need be.
 //!
 //! The list of the mirror image of a set has the mirror images of the items: only one of the two
-//! is kept, and whoever asks for the other is given that one, and told so.
+//! is kept. Where the other is asked for, that one is returned, marked as mirrored.
 
-use super::board::Board;
 use super::columns::{Numbering, sets};
-use super::lists::{Builder, Chain, List, Lists};
+use super::geometry::Geometry;
+use super::lists::{HalfList, ListArena, ListBuilder, ListSource};
 use super::segments::Segments;
-use super::simd::Simd;
-use super::word::Word;
-use crate::kernel::Stop;
+use crate::arch::isa::{Isa, ItemWord};
+use crate::threads::run_on;
+use crate::work::Stop;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// Sets in a part.
 const PART: usize = 512;
@@ -32,28 +31,28 @@ struct Part<W> {
 /// All lists of a level, in the order of their [`Numbering`].
 #[derive(Debug)]
 pub(crate) struct Level<W> {
-    board: Board,
+    board: Geometry,
     numbering: Numbering,
     parts: Vec<Part<W>>,
 }
 
-impl<W: Word> Level<W> {
-    /// The lists of `rows` rows, built by so many threads; none if `stop` says so, which is asked
-    /// before each part.
-    pub(crate) fn new<K: Simd<W>>(
-        kernel: K,
-        board: Board,
+impl<W: ItemWord> Level<W> {
+    /// The lists of `rows` rows, built by so many threads; none if `stop` returns true, which is
+    /// asked before each part.
+    pub(crate) fn new<I: Isa>(
+        isa: I,
+        board: Geometry,
         rows: u32,
         builders: usize,
         stop: &Stop<'_>,
     ) -> Option<Self> {
-        let builder = Builder::new(board);
+        let builder = ListBuilder::new(board);
         let empty = Self::empty(board);
-        (0..rows).try_fold(empty, |level, r| level.next(kernel, &builder, r, builders, stop))
+        (0..rows).try_fold(empty, |level, r| level.next(isa, &builder, r, builders, stop))
     }
 
     /// Level 0: the empty placement.
-    fn empty(board: Board) -> Self {
+    fn empty(board: Geometry) -> Self {
         let segments = Segments::count(board);
         let mut starts = vec![1; segments + 1];
         starts[0] = 0;
@@ -62,10 +61,10 @@ impl<W: Word> Level<W> {
     }
 
     /// Level `r + 1` from level `r`.
-    fn next<K: Simd<W>>(
+    fn next<I: Isa>(
         &self,
-        kernel: K,
-        builder: &Builder<W>,
+        isa: I,
+        builder: &ListBuilder<W>,
         r: u32,
         builders: usize,
         stop: &Stop<'_>,
@@ -76,7 +75,7 @@ impl<W: Word> Level<W> {
         let segments = Segments::count(board);
         let next = AtomicUsize::new(0);
         let build = || {
-            let mut chain = Chain::default();
+            let mut chain = ListArena::default();
             let mut parts = vec![];
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
@@ -87,26 +86,19 @@ impl<W: Word> Level<W> {
                 for &set in sets {
                     chain.starts.pop();
                     if set <= board.mirror(set) {
-                        let parents = builder.parents(kernel, set, self);
-                        builder.pull(kernel, r, &parents, &mut chain);
+                        let parents = builder.parents(isa, set, self);
+                        builder.pull(isa, r, &parents, &mut chain);
                     } else {
                         (0..=segments).for_each(|_| chain.mark());
                     }
                 }
-                let items = chain.items.as_slice().into();
+                let items = (*chain.items).into();
                 let starts = chain.starts.as_slice().into();
                 parts.push((number, Part { items, starts }));
             }
         };
-        let helpers = builders.min(part_count).saturating_sub(1);
-        let mut parts = thread::scope(|scope| {
-            let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(build)).collect();
-            let mut parts = build();
-            for helper in helpers {
-                parts.extend(helper.join().expect("building lists does not panic"));
-            }
-            parts
-        });
+        let mut parts: Vec<_> =
+            run_on(builders.min(part_count), build).into_iter().flatten().collect();
         if parts.len() < part_count {
             return None;
         }
@@ -116,30 +108,30 @@ impl<W: Word> Level<W> {
     }
 }
 
-impl<W: Word> Lists<W> for Level<W> {
-    fn list(&self, set: u32) -> List<'_, W> {
+impl<W: ItemWord> ListSource<W> for Level<W> {
+    fn list(&self, set: u32) -> HalfList<'_, W> {
         let mirror = self.board.mirror(set);
         let number = self.numbering.number(set.min(mirror));
         let segments = Segments::count(self.board);
         let part = &self.parts[number / PART];
         let first = number % PART * segments;
         let starts = &part.starts[first..=first + segments];
-        List { items: &part.items, segments: Segments(starts), mirrored: mirror < set }
+        HalfList { items: &part.items, segments: Segments(starts), mirrored: mirror < set }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::join::item::Layout;
-    use crate::join::simd::for_each_kernel;
+    use crate::arch::for_each_isa;
+    use crate::join::diagonals::RingLayout;
     use std::collections::HashMap;
 
     /// What the lists of a level should have: items and segments by columns.
     type Expected = HashMap<u32, Vec<(usize, u64)>>;
 
     /// Enumerates placements square by square, from coordinates alone.
-    fn enumerate(board: Board, rows: u32, placed: &mut Vec<u32>, out: &mut Expected) {
+    fn enumerate(board: Geometry, rows: u32, placed: &mut Vec<u32>, out: &mut Expected) {
         let n = board.n();
         let row = placed.len() as u32;
         if row == rows {
@@ -170,12 +162,12 @@ mod tests {
         }
     }
 
-    fn check<W: Word>(board: Board, rows: u32, lists: &impl Lists<W>) {
+    fn check<W: ItemWord>(board: Geometry, rows: u32, lists: &impl ListSource<W>) {
         let mut expected = Expected::new();
         enumerate(board, rows, &mut vec![], &mut expected);
         for set in sets(board.n(), rows) {
             let list = lists.list(set);
-            let layout = Layout::new(board.n());
+            let layout = RingLayout::new(board.n());
             let turned = |item: u64| if list.mirrored { layout.mirror(item) } else { item };
             let mut found = vec![];
             for t in 0..Segments::count(board) {
@@ -192,11 +184,11 @@ mod tests {
     #[test]
     fn lists_have_all_placements() {
         for n in 4..=9 {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             for rows in 0..=board.rows() {
-                for_each_kernel!(kernel => {
-                    let narrow = Level::<u32>::new(kernel, board, rows, 1, &|| false).unwrap();
-                    let wide = Level::<u64>::new(kernel, board, rows, 2, &|| false).unwrap();
+                for_each_isa!(isa => {
+                    let narrow = Level::<u32>::new(isa, board, rows, 1, &|| false).unwrap();
+                    let wide = Level::<u64>::new(isa, board, rows, 2, &|| false).unwrap();
                     check(board, rows, &narrow);
                     check(board, rows, &wide);
                 });
@@ -206,11 +198,11 @@ mod tests {
 
     #[test]
     fn builders_do_not_change_a_level() {
-        let board = Board::new(14);
-        for_each_kernel!(kernel => {
-            let alone = Level::<u32>::new(kernel, board, 5, 1, &|| false).unwrap();
-            let together = Level::<u32>::new(kernel, board, 5, 3, &|| false).unwrap();
-            assert!(Level::<u32>::new(kernel, board, 5, 3, &|| true).is_none());
+        let board = Geometry::new(14);
+        for_each_isa!(isa => {
+            let alone = Level::<u32>::new(isa, board, 5, 1, &|| false).unwrap();
+            let together = Level::<u32>::new(isa, board, 5, 3, &|| false).unwrap();
+            assert!(Level::<u32>::new(isa, board, 5, 3, &|| true).is_none());
             assert!(alone.parts.len() > 2);
             for set in sets(14, 5) {
                 assert_eq!(alone.list(set).all(), together.list(set).all());

@@ -12,26 +12,27 @@
 //! so a list is *pulled* from r + 1 lists of the level before, each one tested against a constant
 //! and packed behind the last. Nothing is sorted, nothing is scattered, and one start offset for
 //! each [segment](super::segments) is all the index there is. The lower half is the upper one seen
-//! from below, so the same lists serve both. A list may be kept as its mirror image; whoever pulls
-//! from it extends it by another turn of the ring.
+//! from below, so the same lists serve both. A list may be kept as its mirror image; then it is
+//! extended by another turn of the ring.
 
-use super::board::Board;
+use super::bulk::buffer::Buffer;
+use super::bulk::lists::{extend, filter};
 use super::columns::columns;
-use super::item::{Layout, Run, Step};
+use super::diagonals::{Extension, ExtensionRun, RingLayout};
+use super::geometry::Geometry;
 use super::segments::{Segments, source_segment};
-use super::simd::Simd;
-use super::word::Word;
+use crate::arch::isa::{Isa, ItemWord};
 
 /// One list: its segments, and the items they point into.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct List<'a, W> {
+pub(crate) struct HalfList<'a, W> {
     pub(crate) items: &'a [W],
     pub(crate) segments: Segments<'a>,
     /// Whether the items are the mirror images of those of the list.
     pub(crate) mirrored: bool,
 }
 
-impl<'a, W> List<'a, W> {
+impl<'a, W> HalfList<'a, W> {
     /// The items of segment `t`.
     pub(crate) fn segment(&self, t: usize) -> &'a [W] {
         &self.items[self.segments.at(t)]
@@ -49,33 +50,33 @@ impl<'a, W> List<'a, W> {
 
     /// Turns `out` into the items without a bit of `forbid`, first those nearer than segment `k`,
     /// then those of it; says how many are nearer.
-    pub(crate) fn filter_to<K: Simd<W>>(
+    pub(crate) fn filter_to<I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         k: usize,
         forbid: W,
-        out: &mut Vec<W>,
+        out: &mut Buffer<W>,
     ) -> usize
     where
-        W: Word,
+        W: ItemWord,
     {
         out.clear();
-        kernel.filter(self.below(k), forbid, out);
+        filter(isa, self.below(k), forbid, out);
         let nearer = out.len();
-        kernel.filter(self.segment(k), forbid, out);
+        filter(isa, self.segment(k), forbid, out);
         nearer
     }
 }
 
-/// Lists one behind the other, in the order in which they were appended: of each, where its segments
-/// start and the last one ends.
+/// Lists one behind the other, in the order in which they were appended: of each, where its
+/// segments start and the last one ends.
 #[derive(Debug, Default)]
-pub(crate) struct Chain<W> {
-    pub(crate) items: Vec<W>,
+pub(crate) struct ListArena<W> {
+    pub(crate) items: Buffer<W>,
     pub(crate) starts: Vec<u32>,
 }
 
-impl<W: Word> Chain<W> {
+impl<W: ItemWord> ListArena<W> {
     /// Forgets all lists.
     pub(crate) fn clear(&mut self) {
         self.items.clear();
@@ -83,10 +84,10 @@ impl<W: Word> Chain<W> {
     }
 
     /// The list with this number, on this board.
-    pub(crate) fn list(&self, board: Board, number: usize) -> List<'_, W> {
+    pub(crate) fn list(&self, board: Geometry, number: usize) -> HalfList<'_, W> {
         let segments = Segments::count(board);
         let starts = &self.starts[number * (segments + 1)..][..=segments];
-        List { items: &self.items, segments: Segments(starts), mirrored: false }
+        HalfList { items: &self.items, segments: Segments(starts), mirrored: false }
     }
 
     /// Starts a segment, or ends the last one of a list.
@@ -96,18 +97,18 @@ impl<W: Word> Chain<W> {
     }
 
     /// Appends the items of a list on this board that have no bit of `forbid`, and their segments.
-    pub(crate) fn filter<K: Simd<W>>(
+    pub(crate) fn filter<I: Isa>(
         &mut self,
-        kernel: K,
-        board: Board,
-        list: &List<'_, W>,
+        isa: I,
+        board: Geometry,
+        list: &HalfList<'_, W>,
         forbid: W,
     ) {
         for t in 0..Segments::count(board) {
             self.mark();
             let segment = list.segment(t);
             if !segment.is_empty() {
-                kernel.filter(segment, forbid, &mut self.items);
+                filter(isa, segment, forbid, &mut self.items);
             }
         }
         self.mark();
@@ -115,9 +116,9 @@ impl<W: Word> Chain<W> {
 }
 
 /// Where lists are found by their columns.
-pub(crate) trait Lists<W> {
+pub(crate) trait ListSource<W> {
     /// The list of `set`, which must be there.
-    fn list(&self, set: u32) -> List<'_, W>;
+    fn list(&self, set: u32) -> HalfList<'_, W>;
 }
 
 /// The most columns that a list can have, half the largest board.
@@ -127,11 +128,11 @@ const MOST_COLUMNS: usize = 16;
 #[derive(Clone, Copy)]
 struct Parent<'a, W> {
     /// The list without column c.
-    list: List<'a, W>,
+    list: HalfList<'a, W>,
     /// c.
     column: u32,
     /// Adding a queen at c.
-    step: Step<W>,
+    step: Extension<W>,
 }
 
 /// The lists that one list is pulled from.
@@ -143,7 +144,7 @@ pub(crate) struct Parents<'a, W> {
     len: usize,
 }
 
-impl<'a, W: Word> Parents<'a, W> {
+impl<'a, W: ItemWord> Parents<'a, W> {
     fn all(&self) -> &[Parent<'a, W>] {
         &self.parents[..self.len]
     }
@@ -156,17 +157,17 @@ impl<'a, W: Word> Parents<'a, W> {
 
 /// Builds lists from those of the level before.
 #[derive(Debug, Clone)]
-pub(crate) struct Builder<W> {
-    board: Board,
+pub(crate) struct ListBuilder<W> {
+    board: Geometry,
     /// Adding a queen to an item or to its mirror image, by the queen's column, for the lists with
     /// each of the sets of edge columns.
-    steps: [Vec<[Step<W>; 2]>; 4],
+    steps: [Vec<[Extension<W>; 2]>; 4],
 }
 
-impl<W: Word> Builder<W> {
+impl<W: ItemWord> ListBuilder<W> {
     /// A builder of the lists of this board.
-    pub(crate) fn new(board: Board) -> Self {
-        let layout = Layout::new(board.n());
+    pub(crate) fn new(board: Geometry) -> Self {
+        let layout = RingLayout::new(board.n());
         let steps = board.edge_sets().map(|edges| {
             let step = |column: u32| {
                 let step = layout.step(edges | 1 << column, column);
@@ -178,16 +179,16 @@ impl<W: Word> Builder<W> {
     }
 
     /// The lists in `source`, of level `r`, that `L_{r+1}[set]` is pulled from.
-    pub(crate) fn parents<'a, K: Simd<W>>(
+    pub(crate) fn parents<'a, I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         set: u32,
-        source: &'a impl Lists<W>,
+        source: &'a impl ListSource<W>,
     ) -> Parents<'a, W> {
         let steps = &self.steps[self.board.edges(set)];
         let parent = |column: u32| {
             let list = source.list(set & !(1 << column));
-            kernel.prefetch(list.all());
+            isa.prefetch(list.all());
             Parent { list, column, step: steps[column as usize][usize::from(list.mirrored)] }
         };
         let first = set.trailing_zeros();
@@ -203,7 +204,7 @@ impl<W: Word> Builder<W> {
     /// Only those parents, and only those of their items, that give items which do not attack the
     /// square in the row below the new queen in column `band`: the list is pulled filtered.
     pub(crate) fn restrict<'a>(&self, parents: Parents<'a, W>, band: u32) -> Parents<'a, W> {
-        let layout = Layout::new(self.board.n());
+        let layout = RingLayout::new(self.board.n());
         let mut restricted = Parents { len: 0, ..parents };
         for parent in parents.all().iter().filter(|parent| parent.column.abs_diff(band) != 1) {
             let from = parents.set & !(1 << parent.column);
@@ -211,24 +212,24 @@ impl<W: Word> Builder<W> {
             let attacks = if parent.list.mirrored { layout.mirror(attacks) } else { attacks };
             let forbid = parent.step.forbid | W::truncate(attacks);
             restricted.parents[restricted.len] =
-                Parent { step: Step { forbid, ..parent.step }, ..*parent };
+                Parent { step: Extension { forbid, ..parent.step }, ..*parent };
             restricted.len += 1;
         }
         restricted
     }
 
     /// Appends `L_{r+1}[set]` to `chain`, pulled from its parents of level `r`.
-    pub(crate) fn pull<K: Simd<W>>(
+    pub(crate) fn pull<I: Isa>(
         &self,
-        kernel: K,
+        isa: I,
         r: u32,
         parents: &Parents<'_, W>,
-        chain: &mut Chain<W>,
+        chain: &mut ListArena<W>,
     ) {
         let segments = Segments::count(self.board);
         let row = (self.board.h() - r) as usize;
         let central = self.board.central();
-        let mut runs = [Run { items: &[], step: &parents.parents[0].step }; MOST_COLUMNS];
+        let mut runs = [ExtensionRun { items: &[], step: &parents.parents[0].step }; MOST_COLUMNS];
         for t in 0..segments {
             chain.mark();
             if t > 0 && (t < row || parents.set & central == 0) {
@@ -238,10 +239,10 @@ impl<W: Word> Builder<W> {
             for Parent { list, column, step } in parents.all() {
                 let is_central = central >> column & 1 == 1;
                 let Some(from) = source_segment(t, row, is_central) else { continue };
-                runs[count] = Run { items: list.segment(from), step };
+                runs[count] = ExtensionRun { items: list.segment(from), step };
                 count += 1;
             }
-            kernel.extend(&runs[..count], &mut chain.items);
+            extend(isa, &runs[..count], &mut chain.items);
         }
         chain.mark();
     }

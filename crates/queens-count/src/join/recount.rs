@@ -6,15 +6,15 @@
 //! exactly the solutions of the unit, each of which counts with the weight of its split and of its
 //! transposition. Nothing of this is shared with the join but the weights themselves.
 
-use super::block::Block;
-use super::board::Board;
+use super::geometry::Geometry;
+use super::split_block::SplitBlock;
 use super::symmetry::{weight_of_band_queen, weight_of_split};
-use crate::kernel::Interrupted;
+use crate::work::Interrupted;
 
-/// The weighted count of a unit, or [`Interrupted`] once `stop` says so.
+/// The weighted count of a unit, or [`Interrupted`] once `stop` returns true.
 pub(crate) fn recount(
-    board: Board,
-    block: Block,
+    board: Geometry,
+    block: SplitBlock,
     stop: &dyn Fn() -> bool,
 ) -> Result<u128, Interrupted> {
     let pattern = block.pattern << (board.n() - block.high);
@@ -36,7 +36,7 @@ pub(crate) fn recount(
 const NODES_BETWEEN_QUESTIONS: u32 = 4096;
 
 struct Search<'a> {
-    board: Board,
+    board: Geometry,
     /// The columns that the rows of the upper part may use, and those of the rest.
     upper: u32,
     lower: u32,
@@ -122,11 +122,11 @@ mod tests {
     #[test]
     fn units_sum_up_to_all_solutions() {
         for n in 8..=11 {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             for high in [1, 2, n / 2, n - 2] {
-                let units = Block::all(board, high).into_iter();
+                let units = SplitBlock::all(board, high).into_iter();
                 let total: u128 = units
-                    .map(|block| recount(board, block, &|| false).expect("nobody stops it"))
+                    .map(|block| recount(board, block, &|| false).expect("never asked to stop"))
                     .sum();
                 assert_eq!(total, queens_core::known::ALL_SOLUTIONS[n as usize], "{n}, {high}");
             }
@@ -134,8 +134,8 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_told_to() {
-        let board = Board::new(16);
-        assert_eq!(recount(board, Block::all(board, 1)[0], &|| true), Err(Interrupted));
+    fn a_recount_can_be_stopped() {
+        let board = Geometry::new(16);
+        assert_eq!(recount(board, SplitBlock::all(board, 1)[0], &|| true), Err(Interrupted));
     }
 }

@@ -6,14 +6,15 @@
 //! one is B(x) of the other. With two, A(x) is B(x - 1): it has moved one column on the way from
 //! the upper to the lower band row.
 //!
-//! On the [ring](super::item), where A(x) is bit x and B(x) bit 1 - x, both are a **reflection**:
-//! bit i of one item is bit s - i, modulo m, of the other, with s = 1 for a band of one row and s =
-//! 2 for one of two. Not every bit takes part: A(0) leaves the board within the band, and so does
-//! A(1) if that has two rows, and the same B; the bits at the joints of the ring are A or B
-//! according to the columns of the list. Those that do are the **live** ones of a meeting.
+//! On the [ring](super::diagonals), where A(x) is bit x and B(x) bit 1 - x, both are a
+//! **reflection**: bit i of one item is bit s - i, modulo m, of the other, with s = 1 for a band of
+//! one row and s = 2 for one of two. Not every bit takes part: A(0) leaves the board within the
+//! band, and so does A(1) if that has two rows, and the same B; the bits at the joints of the ring
+//! are A or B according to the columns of the list. Those that do are the **live** ones of a
+//! meeting.
 
-use super::board::Board;
-use super::item::Layout;
+use super::diagonals::RingLayout;
+use super::geometry::Geometry;
 
 /// How the items of two lists conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +29,8 @@ pub(crate) struct Reflection {
 
 impl Reflection {
     /// The conflicts on this board.
-    pub(crate) fn new(board: Board) -> Self {
-        let layout = Layout::new(board.n());
+    pub(crate) fn new(board: Geometry) -> Self {
+        let layout = RingLayout::new(board.n());
         let band = if board.is_odd() { 1 } else { 2 };
         let reaching = board.edge_sets().map(|set| {
             let of_a = (band..board.n()).map(|x| layout.a(set, x));
@@ -58,15 +59,15 @@ impl Reflection {
     }
 
     /// The bits of the items of a list, on the columns `set`, that reach the other half.
-    fn reaching(self, board: Board, set: u32) -> u64 {
+    fn reaching(self, board: Geometry, set: u32) -> u64 {
         self.reaching[board.edges(set)]
     }
 
     /// The bits of the items of the list of `lower` that can conflict with items of the list of
     /// `upper`, when the upper band queen is in column `a` and the lower one in `b` (the same queen
     /// if the band is one row): no item of the lists attacks either.
-    pub(crate) fn live(self, board: Board, [upper, lower]: [u32; 2], [a, b]: [u32; 2]) -> u64 {
-        let layout = Layout::new(board.n());
+    pub(crate) fn live(self, board: Geometry, [upper, lower]: [u32; 2], [a, b]: [u32; 2]) -> u64 {
+        let layout = RingLayout::new(board.n());
         let below = if board.is_odd() { 0 } else { layout.attacks_below(lower, a) };
         let dead = layout.attacks(lower, b) | below;
         self.reaching(board, lower) & self.reflect(self.reaching(board, upper)) & !dead
@@ -81,9 +82,9 @@ mod tests {
     #[test]
     fn items_of_two_halves_conflict_on_a_common_diagonal() {
         for n in [8, 9, 16, 17, 18, 19, 20] {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             let reflection = Reflection::new(board);
-            let layout = Layout::new(n);
+            let layout = RingLayout::new(n);
             let last = board.rows() - 1;
             // The bits of a queen, in a list of this and other columns, without the diagonals of
             // the others.
@@ -121,7 +122,7 @@ mod tests {
     #[test]
     fn reflections_are_their_own_inverses() {
         for n in [8, 9, 18, 19, 25] {
-            let reflection = Reflection::new(Board::new(n));
+            let reflection = Reflection::new(Geometry::new(n));
             for bit in 0..reflection.bits() {
                 assert_eq!(reflection.opposite(reflection.opposite(bit)), bit);
                 assert_eq!(reflection.reflect(1 << bit), 1 << reflection.opposite(bit));
@@ -133,7 +134,7 @@ mod tests {
     #[test]
     fn band_queens_are_the_same_from_both_sides() {
         for n in [8, 9, 17, 18] {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             let reflection = Reflection::new(board);
             for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
                 let bands = if board.is_odd() { [a, a] } else { [a, b] };

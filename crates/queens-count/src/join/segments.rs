@@ -3,10 +3,10 @@
 //! The last factor of two of the symmetry (see [`symmetry`](super::symmetry)) compares the distance
 //! of the central-row queens with that of the central-column queens. So each list is kept in
 //! segments by the latter: segment 0 has the items without a queen in the central column, segment t
-//! those whose outermost one is at distance t ([`Board::distance`]) from the middle, so in row h -
-//! t. "Nearer than t" and "at t" are then neighbouring ranges.
+//! those whose outermost one is at distance t ([`Geometry::distance`]) from the middle, so in row h
+//! - t. "Nearer than t" and "at t" are then neighbouring ranges.
 
-use super::board::Board;
+use super::geometry::Geometry;
 use std::ops::Range;
 
 /// Where the segments of one list begin: `starts[t]..starts[t + 1]` is segment t, for t = 0..=h.
@@ -15,7 +15,7 @@ pub(crate) struct Segments<'a>(pub(crate) &'a [u32]);
 
 impl Segments<'_> {
     /// How many segments a list has on this board.
-    pub(crate) fn count(board: Board) -> usize {
+    pub(crate) fn count(board: Geometry) -> usize {
         board.h() as usize + 1
     }
 

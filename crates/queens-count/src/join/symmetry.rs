@@ -31,11 +31,11 @@
 //! items nearer than k_R and at k_R, and L0, L1 the lower ones, the sum is 2 (U0, L0) + (U1, L0) +
 //! (U0, L1) + (U1, L1).
 
-use super::board::Board;
+use super::geometry::Geometry;
 
 /// The size of the orbit of `v` under reversal and complement, for even n, if `v` is the least of
 /// it.
-pub(crate) fn weight_of_split(board: Board, v: u32) -> Option<u64> {
+pub(crate) fn weight_of_split(board: Geometry, v: u32) -> Option<u64> {
     let complement = board.full() & !v;
     let mirror = board.mirror(v);
     let both = board.full() & !mirror;
@@ -45,7 +45,7 @@ pub(crate) fn weight_of_split(board: Board, v: u32) -> Option<u64> {
 
 /// The size of the orbit of a split of an odd board with the band queen in column `a`, under mirror
 /// and flip, if that is among those counted; the flip is seen to by taking each pair {K, K''} once.
-pub(crate) fn weight_of_band_queen(board: Board, a: u32) -> Option<u64> {
+pub(crate) fn weight_of_band_queen(board: Geometry, a: u32) -> Option<u64> {
     (a <= board.h()).then_some(if a < board.h() { 4 } else { 2 })
 }
 
@@ -92,7 +92,7 @@ mod tests {
     }
 
     /// How often the join counts a solution: the weight of its split, twice, once or not at all.
-    fn weight(board: Board, solution: &[u32]) -> u64 {
+    fn weight(board: Geometry, solution: &[u32]) -> u64 {
         let (n, h, rows) = (board.n(), board.h() as usize, board.rows() as usize);
         let set = |rows: &[u32]| rows.iter().fold(0u32, |set, &c| set | 1 << c);
         let upper = set(&solution[..rows]);
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn each_orbit_is_counted_as_often_as_it_has_solutions() {
         for n in 4..=10 {
-            let board = Board::new(n);
+            let board = Geometry::new(n);
             let mut all = vec![];
             solutions(n, &mut vec![], &mut all);
             let mut orbits: HashMap<Vec<u32>, (u64, u64)> = HashMap::new();

@@ -1,14 +1,14 @@
 //! The work cut into constellations.
 
-use super::Lanes;
-use super::portable::States;
+use super::blocks::States;
+use super::dispatch::Lanes;
 use super::search;
-use super::stack::Stack;
-use super::stage::{Row, Stage};
+use super::stack::NodeStack;
+use super::subproblem::{Row, SubProblem};
 use crate::constellation::{Constellation, constellations};
-use crate::isa::InstructionSet;
-use crate::kernel::{Interrupted, Plan, Worker};
-use crate::plain;
+use crate::instruction_set::InstructionSet;
+use crate::reference;
+use crate::work::{Interrupted, UnitWorker, WorkPlan};
 
 /// From this size on, an odd board's few constellations are split by the queen of the last column.
 ///
@@ -23,12 +23,11 @@ const SPLIT_TWICE_FROM: usize = 19;
 /// The plan of batched backtracking: a unit is a constellation, with its weight.
 pub(crate) struct LanesPlan {
     isa: InstructionSet,
-    size: usize,
     units: Vec<Constellation>,
 }
 
 impl LanesPlan {
-    /// The plan for a board of `size` rows, at most [`Lanes::LARGEST`].
+    /// The plan for a board of `size` rows, at most [`LARGEST`](super::LARGEST).
     pub(crate) fn new(size: usize, isa: InstructionSet) -> Self {
         let split = |units: Vec<Constellation>, column| -> Vec<Constellation> {
             units.iter().flat_map(|unit| unit.split_by_column(column)).collect()
@@ -40,32 +39,33 @@ impl LanesPlan {
         if size % 2 == 1 && size >= SPLIT_TWICE_FROM {
             units = split(units, 0);
         }
-        Self { isa, size, units }
-    }
-
-    /// The most memory that a worker takes, in bytes.
-    pub(crate) fn worker_bytes(&self) -> u64 {
-        let narrow = size_of::<Stack<u16>>().max(size_of::<States<u16>>());
-        let wide = size_of::<Stack<u32>>().max(size_of::<States<u32>>());
-        (search::stacks_needed(self.size) * (narrow + wide)) as u64
+        Self { isa, units }
     }
 }
 
-impl Plan for LanesPlan {
+/// An upper bound of the bytes that a worker takes on a board of `size` rows.
+pub(crate) fn worker_bytes(size: usize) -> u64 {
+    let narrow = size_of::<NodeStack<u16>>().max(size_of::<States<u16>>());
+    let wide = size_of::<NodeStack<u32>>().max(size_of::<States<u32>>());
+    (search::stacks_needed(size) * (narrow + wide)) as u64
+}
+
+impl WorkPlan for LanesPlan {
     fn weights(&self) -> Vec<f64> {
         self.units.iter().map(estimate).collect()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn UnitWorker + '_> {
         Box::new(LanesWorker { units: &self.units, lanes: Lanes::new(self.isa) })
     }
 }
 
-/// The work in a constellation: the ways to fill its rows if they did not mind each other, to a
-/// power that was fitted to the nodes of the search for n = 14 to 17. The logarithm is off by 0.2
-/// (standard deviation), that of the work itself varies by 0.6.
+/// An estimate of the work in a constellation: the product of the open columns of its rows, an
+/// upper bound of the ways to fill them that ignores conflicts, to a power that was fitted to the
+/// nodes of the search for n = 14 to 17. The logarithm is off by 0.2 (standard deviation), that of the work
+/// itself varies by 0.6.
 fn estimate(unit: &Constellation) -> f64 {
-    let Some(Stage { rows, .. }) = Stage::<u32>::new(unit) else { return 1.0 };
+    let Some(SubProblem { rows, .. }) = SubProblem::<u32>::new(unit) else { return 1.0 };
     let choices = |row: &Row<u32>| f64::from(row.open.count_ones());
     rows.iter().map(choices).product::<f64>().powf(0.55)
 }
@@ -75,7 +75,7 @@ struct LanesWorker<'a> {
     lanes: Lanes,
 }
 
-impl Worker for LanesWorker<'_> {
+impl UnitWorker for LanesWorker<'_> {
     fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
         let unit = &self.units[unit];
         Ok(u128::from(self.lanes.count(unit, stop)?) * u128::from(unit.weight()))
@@ -83,6 +83,6 @@ impl Worker for LanesWorker<'_> {
 
     fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
         let unit = &self.units[unit];
-        Ok(u128::from(plain::count(unit, stop)?) * u128::from(unit.weight()))
+        Ok(u128::from(reference::count(unit, stop)?) * u128::from(unit.weight()))
     }
 }

@@ -1,77 +1,83 @@
 //! The search itself: depth first over flights of states, without a branch that depends on one of
 //! them.
 
-use super::Count;
-use super::flight::Flight;
+use super::expand::LookAhead;
+use super::in_flight::InFlight;
 use super::stack::{BOTTOM, TOP};
-use super::stage::Stage;
-use super::step::Ahead;
-use super::word::Word;
-use crate::kernel::Interrupted;
+use super::subproblem::SubProblem;
+use crate::arch::word::Word;
+use crate::work::Interrupted;
+
+/// The search, compiled for an instruction set, with the memory it works in: returns the number of
+/// ways to fill the rows of a subproblem.
+pub(crate) type Counter<W> =
+    Box<dyn FnMut(&SubProblem<W>, &dyn Fn() -> bool) -> Result<u64, Interrupted>>;
 
 /// The fewest rows that [`count`] takes.
 pub(crate) const FEWEST_ROWS: usize = 3;
 
 /// A stack of this height is worth going down for: long runs of full flights.
-const WORTHWHILE: usize = BOTTOM + (TOP - BOTTOM) / 2;
+const HIGH_WATER: usize = BOTTOM + (TOP - BOTTOM) / 2;
 
 /// Stacks that [`count`] needs for so many rows.
 pub(crate) fn stacks_needed(rows: usize) -> usize {
     (rows + 1).saturating_sub(FEWEST_ROWS)
 }
 
-/// A search that is lent the stacks it works on.
-type Lent<W, S> = fn(&Stage<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted>;
-
-/// `search` together with the stacks it works on, had when first needed.
-pub(crate) fn on_stacks<W: Word, S: Default + 'static>(search: Lent<W, S>) -> Count<W> {
+/// `search` together with the stacks that it is lent, allocated when they are first needed.
+pub(crate) fn on_stacks<W, S, F>(search: F) -> Counter<W>
+where
+    W: Word,
+    S: Default + 'static,
+    F: Fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted> + 'static,
+{
     let mut stacks = Vec::new();
-    Box::new(move |stage, stop| {
-        let needed = stacks_needed(stage.rows.len());
+    Box::new(move |subproblem, stop| {
+        let needed = stacks_needed(subproblem.rows.len());
         if stacks.len() < needed {
             stacks.resize_with(needed, S::default);
         }
-        search(stage, &mut stacks, stop)
+        search(subproblem, &mut stacks, stop)
     })
 }
 
 /// One depth of the search, but for its stack.
 #[derive(Clone)]
-struct Level<F> {
+struct Depth<F> {
     /// The height of its stack.
     height: usize,
     /// The states being worked on when it was left.
     flight: F,
 }
 
-/// The number of ways to fill the rows of `stage`, by flights that start out like `idle`, in which
-/// no lane is alive.
+/// The number of ways to fill the rows of `subproblem`, by flights that start out like `empty`, in
+/// which no lane is alive.
 #[inline(always)]
-pub(crate) fn count<F: Flight>(
-    idle: F,
-    stage: &Stage<F::Word>,
+pub(crate) fn count<F: InFlight>(
+    empty: F,
+    subproblem: &SubProblem<F::Word>,
     stacks: &mut [F::Stack],
     stop: &dyn Fn() -> bool,
 ) -> Result<u64, Interrupted> {
     // Children go to a stack that is not worthwhile, or they would be visited first. So there is
     // room for a flight of them, and every visit gets somewhere.
-    const { assert!(F::LANES <= TOP - WORTHWHILE) };
+    const { assert!(F::LANES <= TOP - HIGH_WATER) };
     // A state that has nothing to try is not pushed, not even the first one.
-    let open = stage.rows[0].open;
+    let open = subproblem.rows[0].open;
     if open == F::Word::default() {
         return Ok(0);
     }
-    let vector = idle.vector();
-    let depths = stacks_needed(stage.rows.len());
+    let vector = empty.vector();
+    let depths = stacks_needed(subproblem.rows.len());
     let stacks = &mut stacks[..depths];
-    let mut levels = vec![Level { height: BOTTOM, flight: idle }; depths];
+    let mut levels = vec![Depth { height: BOTTOM, flight: empty }; depths];
     levels[0].height = F::start(&mut stacks[0], open);
     let mut total = 0;
     while let Some((depth, flush)) = next_visit(&levels) {
         if stop() {
             return Err(Interrupted);
         }
-        let ahead = Ahead::new(vector, stage, depth);
+        let ahead = LookAhead::new(vector, subproblem, depth);
         if depth + 1 == depths {
             total += tally_last(&ahead, &stacks[depth], &mut levels[depth], flush);
             continue;
@@ -83,7 +89,7 @@ pub(crate) fn count<F: Flight>(
         let below = &mut below.height;
         // The fewer rows are left to the children, the further it pays to look ahead; at the end it
         // pays to look at all of them, and at the columns.
-        match stage.rows.len() - depth - 1 {
+        match subproblem.rows.len() - depth - 1 {
             3 => expand::<F, 3, true>(&ahead, parents, level, children, below, flush),
             4 => expand::<F, 4, true>(&ahead, parents, level, children, below, flush),
             5 => expand::<F, 5, true>(&ahead, parents, level, children, below, flush),
@@ -97,11 +103,11 @@ pub(crate) fn count<F: Flight>(
 /// The deepest level whose stack is worthwhile, or else the shallowest that has anything left, to
 /// be flushed: so flights are full until nothing above can refill them.
 #[inline(always)]
-fn next_visit<F: Flight>(levels: &[Level<F>]) -> Option<(usize, bool)> {
+fn next_visit<F: InFlight>(levels: &[Depth<F>]) -> Option<(usize, bool)> {
     let mut depth = levels.len();
     while depth > 0 {
         depth -= 1;
-        if levels[depth].height >= WORTHWHILE {
+        if levels[depth].height >= HIGH_WATER {
             return Some((depth, false));
         }
     }
@@ -117,15 +123,15 @@ fn next_visit<F: Flight>(levels: &[Level<F>]) -> Option<(usize, bool)> {
 /// Visits a level until its stack is empty or the children's is full; if it is to be flushed, until
 /// no state is left.
 #[inline(always)]
-fn expand<F: Flight, const ROWS: usize, const COVER: bool>(
-    ahead: &Ahead<F::Vector>,
+fn expand<F: InFlight, const ROWS: usize, const COVER: bool>(
+    ahead: &LookAhead<F::Vector>,
     parents: &F::Stack,
-    level: &mut Level<F>,
+    level: &mut Depth<F>,
     children: &mut F::Stack,
     child_height: &mut usize,
     flush: bool,
 ) {
-    let Level { mut height, mut flight } = level.clone();
+    let Depth { mut height, mut flight } = level.clone();
     let mut below = *child_height;
     // No sum on the left, which might wrap: so the compiler sees that a push stays within bounds.
     while below <= TOP - F::LANES && (height > BOTTOM || (flush && flight.is_live())) {
@@ -133,23 +139,23 @@ fn expand<F: Flight, const ROWS: usize, const COVER: bool>(
         below = flight.place::<ROWS, COVER>(ahead, children, below);
     }
     *child_height = below;
-    *level = Level { height, flight };
+    *level = Depth { height, flight };
 }
 
 /// Visits the last level, whose states have three rows to fill, and counts their completions.
 #[inline(always)]
-fn tally_last<F: Flight>(
-    ahead: &Ahead<F::Vector>,
+fn tally_last<F: InFlight>(
+    ahead: &LookAhead<F::Vector>,
     parents: &F::Stack,
-    level: &mut Level<F>,
+    level: &mut Depth<F>,
     flush: bool,
 ) -> u64 {
-    let Level { mut height, mut flight } = level.clone();
+    let Depth { mut height, mut flight } = level.clone();
     let mut total = 0;
     while height > BOTTOM || (flush && flight.is_live()) {
         height = flight.refill(ahead, parents, height);
         total += flight.complete(ahead);
     }
-    *level = Level { height, flight };
+    *level = Depth { height, flight };
     total as u64
 }

@@ -3,11 +3,18 @@ use std::cell::Cell;
 use proptest::prelude::*;
 use queens_core::Square;
 
-use super::*;
+use super::dispatch::{Lanes, in_registers};
+use super::subproblem::SubProblem;
+use crate::arch::isa::Isa;
+use crate::arch::portable::Portable;
+use crate::constellation::Constellation;
 use crate::constellation::constellations;
+use crate::instruction_set::InstructionSet;
+use crate::reference;
+use crate::work::Interrupted;
 
 fn available() -> impl Iterator<Item = InstructionSet> {
-    InstructionSet::ALL.into_iter().filter(|isa| isa.is_available())
+    InstructionSet::ALL.iter().copied().filter(|isa| isa.is_available())
 }
 
 /// Queens placed one after the other, each on some square that is still free, on a board of `size`
@@ -50,7 +57,7 @@ fn every_constellation_of_small_boards_agrees_with_the_plain_search() {
         let mut lanes = Lanes::new(isa);
         for size in 0..=11 {
             for constellation in constellations(size) {
-                let expected = plain::count(&constellation, &running);
+                let expected = reference::count(&constellation, &running);
                 assert_eq!(
                     lanes.count(&constellation, &running),
                     expected,
@@ -64,13 +71,25 @@ fn every_constellation_of_small_boards_agrees_with_the_plain_search() {
 #[test]
 fn both_widths_agree() {
     for isa in available() {
-        let mut narrow = u16::counter(isa);
-        let mut wide = u32::counter(isa);
+        let Lanes { mut narrow, mut wide } = Lanes::new(isa);
         for constellation in constellations(12).iter().step_by(7) {
-            let left = narrow(&Stage::new(constellation).unwrap(), &running);
-            let right = wide(&Stage::new(constellation).unwrap(), &running);
+            let left = narrow(&SubProblem::new(constellation).unwrap(), &running);
+            let right = wide(&SubProblem::new(constellation).unwrap(), &running);
             assert_eq!(left, right, "{isa} {constellation:?}");
         }
+    }
+}
+
+/// Portable code keeps its nodes in blocks, but they may be in registers too.
+#[test]
+fn portable_registers_agree_with_blocks() {
+    let mut blocks = Lanes::new(InstructionSet::Portable);
+    let mut narrow = in_registers(Portable, Portable.u16());
+    let mut wide = in_registers(Portable, Portable.u32());
+    for constellation in constellations(11).iter().step_by(3) {
+        let expected = blocks.count(constellation, &running);
+        assert_eq!(narrow(&SubProblem::new(constellation).unwrap(), &running), expected);
+        assert_eq!(wide(&SubProblem::new(constellation).unwrap(), &running), expected);
     }
 }
 
@@ -79,7 +98,7 @@ fn rows_further_apart_than_a_lane_is_wide() {
     // Only rows 0 to 2 and the last three of 19 are left, so diagonals leave the word at once.
     let inner = knights_walk(19, 3..16);
     assert_eq!(inner.rows_left(), 6);
-    let expected = plain::count(&inner, &running);
+    let expected = reference::count(&inner, &running);
     for isa in available() {
         assert_eq!(Lanes::new(isa).count(&inner, &running), expected, "{isa}");
     }
@@ -107,7 +126,7 @@ proptest! {
     ) {
         let constellation = random_constellation(size, &picks);
         prop_assume!(constellation.rows_left() <= 11);
-        let expected = plain::count(&constellation, &running);
+        let expected = reference::count(&constellation, &running);
         for isa in available() {
             let counted = Lanes::new(isa).count(&constellation, &running);
             prop_assert_eq!(counted, expected, "{} {:?}", isa, constellation);
@@ -120,7 +139,7 @@ fn a_first_row_without_a_free_square_has_no_completion() {
     let start = [(0, 1), (2, 4)]
         .into_iter()
         .fold(Constellation::empty(6), |start, (row, column)| start.with(Square::new(row, column)));
-    assert_eq!(Stage::<u16>::new(&start).unwrap().rows[0].open, 0);
+    assert_eq!(SubProblem::<u16>::new(&start).unwrap().rows[0].open, 0);
     for isa in available() {
         assert_eq!(Lanes::new(isa).count(&start, &running), Ok(0), "{isa}");
     }
@@ -130,7 +149,7 @@ fn a_first_row_without_a_free_square_has_no_completion() {
 fn a_stopped_count_leaves_nothing_behind() {
     let constellations = constellations(13);
     let (first, other) = (&constellations[0], &constellations[1]);
-    let expected = [first, other].map(|start| plain::count(start, &running));
+    let expected = [first, other].map(|start| reference::count(start, &running));
     for isa in available() {
         let mut lanes = Lanes::new(isa);
         let visits = Cell::new(0);

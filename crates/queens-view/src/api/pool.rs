@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use queens::Problem;
+use queens::{Problem, Registry};
 
 use super::Refusal;
 use crate::session::Session;
@@ -16,7 +16,7 @@ struct Kept {
     session: Session,
 }
 
-/// The sessions nobody is using, the one put back last at the end.
+/// The sessions not in use, the one put back last at the end.
 #[derive(Default)]
 pub(super) struct Pool(Mutex<Vec<Kept>>);
 
@@ -26,6 +26,7 @@ impl Pool {
     /// nothing is locked.
     pub(super) fn with<T>(
         &self,
+        registry: &Registry,
         strategy: &str,
         problem: &Problem,
         step: u64,
@@ -33,7 +34,7 @@ impl Pool {
     ) -> Result<T, Refusal> {
         let mut session = match self.nearest(strategy, problem, step) {
             Some(session) => session,
-            None => open(strategy, problem)?,
+            None => open(registry, strategy, problem)?,
         };
         let result = work(&mut session);
         let kept = Kept { strategy: strategy.to_owned(), problem: problem.clone(), session };
@@ -58,8 +59,7 @@ impl Pool {
     }
 }
 
-fn open(strategy: &str, problem: &Problem) -> Result<Session, Refusal> {
-    let bad = |error: String| Refusal::Wrong { status: 400, error };
-    let solver = queens::strategy(strategy).map_err(|error| bad(error.to_string()))?;
-    Session::new(solver, problem.clone()).map_err(|error| bad(error.to_string()))
+fn open(registry: &Registry, strategy: &str, problem: &Problem) -> Result<Session, Refusal> {
+    Session::open(registry, strategy, problem.clone())
+        .map_err(|error| Refusal::Wrong { status: 400, error: error.to_string() })
 }

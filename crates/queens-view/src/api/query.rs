@@ -12,8 +12,8 @@ fn bad<T>(error: impl Into<String>) -> Result<T, BadRequest> {
     Err(BadRequest(error.into()))
 }
 
-/// Parameters not yet read. Each is taken out as it is read, so that what is left over at the end
-/// is what nobody knows.
+/// The parameters that have not been read. Each is taken out as it is read, so those left at the end
+/// are unknown.
 pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {

@@ -1,8 +1,8 @@
-use queens_bench::{Answer, Sample};
+use queens_measure::{Answer, Sample};
 
 use super::*;
-use crate::bench::row::CellRow;
-use crate::bench::testing::origin;
+use crate::bench::row::{self, CellRow};
+use crate::bench::testing::{in_format_1, origin};
 
 fn args(rounds: u16) -> Args {
     Args {
@@ -17,13 +17,13 @@ fn args(rounds: u16) -> Args {
     }
 }
 
-/// As good as a solver that knows the answers by heart, save one.
+/// A runner that gives known answers, except for one cell.
 fn runner(
     wrong: Option<(&'static str, usize)>,
 ) -> impl FnMut(&Cell, Duration) -> Result<Sample, Ending> {
     move |cell: &Cell, _| {
         let mut solutions = queens::known::ALL_SOLUTIONS[cell.size];
-        if wrong == Some((cell.variant.strategy(), cell.size)) {
+        if wrong == Some((cell.spec.strategy(), cell.size)) {
             solutions -= 1;
         }
         let mut answer = Answer::new(solutions, true);
@@ -107,11 +107,33 @@ fn samples_of_two_revisions_do_not_mix() {
 }
 
 #[test]
-fn nothing_to_resume_is_said() {
+fn resuming_without_a_record_is_an_error() {
     let dir = tempfile::tempdir().unwrap();
     let resume = Args { resume: true, ..args(1) };
     let error = measure(&resume, &origin(), dir.path(), &mut runner(None)).unwrap_err();
     assert!(error.to_string().contains("leave out --resume"), "{error}");
+}
+
+#[test]
+fn a_run_without_a_sample_does_not_end_with_zero() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut slow = |_: &Cell, _| Err(Ending::OverBudget);
+    let outcome = measure(&args(3), &origin(), dir.path(), &mut slow).unwrap();
+    assert_eq!((outcome.finished, outcome.samples, outcome.code()), (true, 0, 1));
+}
+
+#[test]
+fn a_record_of_an_earlier_format_can_be_continued() {
+    let dir = tempfile::tempdir().unwrap();
+    measure(&args(1), &origin(), dir.path(), &mut runner(None)).unwrap();
+    let path = dir.path().join("samples.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, in_format_1(&text)).unwrap();
+    let resume = Args { resume: true, ..args(2) };
+    measure(&resume, &origin(), dir.path(), &mut runner(None)).unwrap();
+    let rows: Vec<SampleRow> = row::read(&path).unwrap();
+    assert_eq!(rows.len(), 12);
+    assert!(rows.iter().all(|row| row.format == row::FORMAT));
 }
 
 #[test]
@@ -134,16 +156,15 @@ fn sizes_are_read_or_refused() {
 fn by_default_every_strategy_is_asked_everything_it_can_be() {
     let args = Args { strategies: Vec::new(), sizes: Vec::new(), ask: Vec::new(), ..args(1) };
     let plan = args.plan().unwrap();
-    for solver in queens::Registry::builtin().solvers().map(queens::Solver::boxed_clone) {
-        let info = solver.info();
+    for info in Registry::builtin().infos() {
         let asked: Vec<Question> = plan
             .series
             .iter()
-            .filter(|series| series.variant == Variant::plain(info))
+            .filter(|series| series.spec == Spec::plain(info))
             .map(|series| series.question)
             .collect();
         let expected: Vec<Question> =
-            Question::EACH.into_iter().filter(|q| q.suits(info.capabilities)).collect();
+            Question::EACH.iter().copied().filter(|q| q.suits(info.capabilities)).collect();
         assert_eq!(asked, expected, "{}", info.name);
     }
     let none =
@@ -153,19 +174,15 @@ fn by_default_every_strategy_is_asked_everything_it_can_be() {
 
 #[test]
 fn variants_are_spelled_right() {
-    use queens::OptionError;
-    use queens_bench::VariantError;
+    use queens::{OptionError, SpecError};
 
-    for text in VARIANTS {
-        match text.parse::<Variant>() {
-            Ok(variant) => assert_eq!(variant.to_string(), text),
-            // Of the machine: an instruction set that it lacks.
-            Err(VariantError::Option(OptionError::InvalidValue { .. })) => {}
-            Err(error) => {
-                let name = text.split(':').next().unwrap();
-                assert!(queens::strategy(name).is_err(), "{text}: {error}");
-            }
+    let registry = Registry::builtin();
+    for &text in VARIANTS {
+        match registry.get(text) {
+            // An instruction set that this machine does not have.
+            Ok(_) | Err(SpecError::Option(OptionError::InvalidValue { .. })) => {}
+            Err(error) => panic!("{text}: {error}"),
         }
     }
-    assert!(VARIANTS[0].parse::<Variant>().is_ok());
+    assert!(registry.get(VARIANTS[0]).is_ok());
 }

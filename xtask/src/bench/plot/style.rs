@@ -1,13 +1,14 @@
-//! How lines are told apart.
+//! The appearance of lines.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// The colour of text and axes.
+/// The color of text and axes.
 pub(crate) const INK: RGBColor = RGBColor(40, 40, 40);
 
-/// The palette of Okabe and Ito without its yellow, which is lost on white.
-const COLOURS: [RGBColor; 7] = [
+/// A color a strategy: the palette of Okabe and Ito, with a gray in place of its yellow, which is
+/// lost on white.
+const COLORS: [RGBColor; 8] = [
     RGBColor(0, 0, 0),
     RGBColor(213, 94, 0),
     RGBColor(0, 114, 178),
@@ -15,6 +16,7 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(204, 121, 167),
     RGBColor(230, 159, 0),
     RGBColor(86, 180, 233),
+    RGBColor(125, 125, 125),
 ];
 
 /// Dash and gap in pixels.
@@ -29,30 +31,40 @@ const MARKERS: [Marker; 6] = [
     Marker::Polygon(&[(0, 6), (5, -4), (-5, -4)]),
 ];
 
-/// What makes a line this one and no other.
+/// The appearance of a line.
 #[derive(Clone, Copy)]
 pub(crate) struct LineStyle {
-    pub(crate) colour: RGBColor,
+    pub(crate) color: RGBColor,
     pub(crate) dashes: Option<(u32, u32)>,
     pub(crate) marker: Marker,
 }
 
-/// The style of the line of this index. No two of 84 are alike.
-pub(crate) fn line_style(index: usize) -> LineStyle {
-    LineStyle {
-        colour: COLOURS[index % COLOURS.len()],
-        dashes: DASHES[index % DASHES.len()],
-        marker: MARKERS[index % MARKERS.len()],
-    }
+/// The styles of the lines of these names. Lines of one strategy with different options have one
+/// color; neighbors differ in dashes and markers as well.
+pub(crate) fn line_styles<'n>(names: impl Iterator<Item = &'n str>) -> Vec<LineStyle> {
+    let mut strategies: Vec<&str> = Vec::new();
+    let style = |(index, name): (usize, &'n str)| {
+        let strategy = name.split(':').next().unwrap_or(name);
+        let hue = strategies.iter().position(|known| *known == strategy).unwrap_or_else(|| {
+            strategies.push(strategy);
+            strategies.len() - 1
+        });
+        LineStyle {
+            color: COLORS[hue % COLORS.len()],
+            dashes: DASHES[index % DASHES.len()],
+            marker: MARKERS[index % MARKERS.len()],
+        }
+    };
+    names.enumerate().map(style).collect()
 }
 
 impl LineStyle {
     pub(crate) fn stroke(&self) -> ShapeStyle {
-        self.colour.stroke_width(2)
+        self.color.stroke_width(2)
     }
 }
 
-/// What stands on the points of a line.
+/// A mark on the points of a line.
 #[derive(Clone, Copy)]
 pub(crate) enum Marker {
     Disc,
@@ -67,11 +79,11 @@ impl Marker {
         self,
         area: &DrawingArea<DB, Shift>,
         (x, y): (i32, i32),
-        colour: RGBColor,
+        color: RGBColor,
     ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-        let stroke = colour.stroke_width(2);
+        let stroke = color.stroke_width(2);
         match self {
-            Self::Disc => area.draw(&Circle::new((x, y), 4, colour.filled())),
+            Self::Disc => area.draw(&Circle::new((x, y), 4, color.filled())),
             Self::Cross => {
                 area.draw(&PathElement::new([(x - 4, y - 4), (x + 4, y + 4)], stroke))?;
                 area.draw(&PathElement::new([(x - 4, y + 4), (x + 4, y - 4)], stroke))
@@ -91,21 +103,33 @@ impl Marker {
 mod tests {
     use super::*;
 
+    /// The dashes and the corners of the marker.
+    type Look = (Option<(u32, u32)>, &'static [(i32, i32)]);
+
+    fn look(style: &LineStyle) -> Look {
+        let marker = match style.marker {
+            Marker::Disc => &[][..],
+            Marker::Cross => &[(0, 0)],
+            Marker::Polygon(corners) => corners,
+        };
+        (style.dashes, marker)
+    }
+
     #[test]
-    fn lines_differ_without_their_colour_too() {
-        let looks: Vec<_> = (0..12)
-            .map(|index| {
-                let style = line_style(index);
-                let marker = match style.marker {
-                    Marker::Disc => &[][..],
-                    Marker::Cross => &[(0, 0)],
-                    Marker::Polygon(corners) => corners,
-                };
-                (style.dashes, marker)
-            })
-            .collect();
+    fn lines_differ_without_their_color_too() {
+        let looks: Vec<_> = line_styles(["flags"; 12].into_iter()).iter().map(look).collect();
         for (index, look) in looks.iter().enumerate() {
             assert!(!looks[..index].contains(look), "line {index}");
+        }
+    }
+
+    #[test]
+    fn a_strategy_has_one_color_whatever_its_options() {
+        let names = ["flags", "bitmask", "bitmask:mirror=off", "dlx"];
+        let styles = line_styles(names.into_iter());
+        assert_eq!(styles[1].color, styles[2].color);
+        for (a, b) in [(0, 1), (0, 3), (1, 3)] {
+            assert_ne!(styles[a].color, styles[b].color);
         }
     }
 }

@@ -45,10 +45,12 @@ impl Lists {
         match action {
             Action::DeadEnd(_) => self.updates += 1,
             Action::Cover(item) => self.unlink_item(item),
-            Action::Hide(node) => self.hide(node),
+            Action::Hide(node) => {
+                self.hide::<true>(node);
+            }
             Action::Keep(node) => self.set_color(node, SAME_COLOR),
             Action::Unkeep(node, color) => self.set_color(node, color),
-            Action::Unhide(node) => self.unhide(node),
+            Action::Unhide(node) => self.unhide::<true>(node),
             Action::Uncover(item) => self.relink_item(item),
             Action::Enter
             | Action::Visit

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::lists::{Lists, Names, Node, PLAIN, ROOT, SECONDARY, SPACER};
+use super::lists::{ItemLinks, Lists, Names, NodeLinks, PLAIN, ROOT, SECONDARY, SPACER};
 use crate::engine::compile::{search_order, useful_options};
 use crate::item::{Item, NO_COLOR};
 use crate::problem::Problem;
@@ -21,56 +21,65 @@ impl Lists {
         assert!(size <= u32::MAX as usize, "items, options and entries are numbered in 32 bits");
         let mut number = vec![0; items.len()];
         (1..).zip(&items).for_each(|(at, item)| number[item.index()] = at);
-        let (heads, left) = heads(items.len() as u32, problem.primaries);
+        let heads = ROOT..=items.len() as u32;
+        let empty = |item| if item > problem.primaries { SECONDARY } else { 0 };
         let mut lists = Self {
-            nodes: heads,
-            left,
-            empty_items: 0,
+            items: heads.clone().map(|item| item_links(item, problem.primaries)).collect(),
+            nodes: heads.clone().map(|item| NodeLinks { up: item, down: item }).collect(),
+            tops: heads.clone().map(empty).collect(),
+            colors: heads.map(|_| PLAIN).collect(),
+            colored: !problem.colors.is_empty(),
             updates: 0,
             names: Names { owner: problem.owner, items: items.into(), colors: [].into() },
         };
-        lists.nodes.reserve_exact(size - lists.nodes.len());
-        lists.nodes.push(Node { top: SPACER, up: 0, down: 0, color: 0 });
+        let rest = size - lists.tops.len();
+        lists.nodes.reserve_exact(rest);
+        lists.tops.reserve_exact(rest);
+        lists.colors.reserve_exact(rest);
+        lists.push(SPACER, 0, 0, 0);
         let mut colors = Colors::default();
         for option in useful_options(problem) {
-            let first = lists.nodes.len() as u32;
+            let first = lists.tops.len() as u32;
             for at in problem.range(option) {
                 let color = colors.number(problem.color_at(at));
                 lists.append(number[problem.items[at] as usize], color);
             }
-            let end = lists.nodes.len();
+            let end = lists.tops.len();
             lists.nodes[first as usize - 1].down = end as u32 - 1;
-            lists.nodes.push(Node { top: SPACER, up: first, down: 0, color: option.number });
+            lists.push(SPACER, first, 0, option.number);
         }
         lists.names.colors = colors.names.into();
-        let primary = &lists.nodes[1..=problem.primary_count()];
-        lists.empty_items = primary.iter().filter(|head| head.top == 0).count() as u32;
         lists
     }
 
     /// Appends a node to the nodes, and at the bottom of the list of its item.
     fn append(&mut self, item: u32, color: u32) {
-        let (head, node) = (item as usize, self.nodes.len() as u32);
+        let (head, node) = (item as usize, self.tops.len() as u32);
         let last = self.nodes[head].up;
-        self.nodes.push(Node { top: item, up: last, down: item, color });
+        self.push(item, last, item, color);
         self.nodes[last as usize].down = node;
         self.nodes[head].up = node;
-        self.nodes[head].top += 1;
+        self.tops[head] += 1;
+    }
+
+    /// Appends a node or a spacer to the nodes.
+    fn push(&mut self, top: u32, up: u32, down: u32, color: u32) {
+        self.tops.push(top);
+        self.nodes.push(NodeLinks { up, down });
+        self.colors.push(color);
     }
 }
 
-/// The heads of items whose lists are empty, and their links to the left. The root and the primary
-/// items are linked in a circle, each secondary item to itself.
-fn heads(items: u32, primaries: u32) -> (Vec<Node>, Vec<u32>) {
-    let head = |at: u32| {
-        let (left, right, len) = match at {
-            _ if at > primaries => (at, at, SECONDARY),
-            ROOT => (primaries, if primaries > 0 { 1 } else { ROOT }, 0),
-            _ => (at - 1, if at < primaries { at + 1 } else { ROOT }, 0),
-        };
-        (Node { top: len, up: at, down: at, color: right }, left)
-    };
-    (ROOT..=items).map(head).unzip()
+/// The links of an item: the root and the primary items are in a circle, each secondary item is
+/// linked to itself.
+fn item_links(item: u32, primaries: u32) -> ItemLinks {
+    if item > primaries {
+        return ItemLinks { left: item, right: item };
+    }
+    ItemLinks {
+        left: if item == ROOT { primaries } else { item - 1 },
+        right: if item == primaries { ROOT } else { item + 1 },
+    }
 }
 
 /// Numbers colors from 1 in the order of their first occurrence.

@@ -3,30 +3,19 @@
 use super::action::{Action, Observer};
 use super::lists::{Lists, PLAIN, SAME_COLOR};
 use crate::config::Choose;
-use crate::engine::counters::{Counters, Halt};
+use crate::engine::counters::{Counters, Halt, Resume};
 use crate::item::{Item, OptionId};
 use crate::problem::Problem;
 use crate::report::Statistics;
 
-/// The steps of the algorithm, in the numbering of Algorithms X and C. (X1 is `Dance::new`.)
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    /// X2: a new node of the search tree.
-    EnterLevel,
-    /// The visit of a cover, a part of X2.
-    Visit,
-    /// X3 and X4: choose an item and cover it.
-    ChooseItem,
-    /// X5: commit to the option at hand, if there is one.
-    TryOption,
-    /// X6: take back the option at hand and go to the next one.
-    TryAgain,
-    /// X7: uncover the item.
-    Backtrack,
-    /// X8: go back to the level above, if there is one.
-    LeaveLevel,
-    /// The search is finished.
-    Done,
+/// x_l in the text: what was chosen at a level.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    /// The node of the option at hand, in the list of the item that was chosen. Before the first
+    /// option, the head of this list.
+    node: u32,
+    /// [`Dance::empty_items`] once the item was covered. Before, it was 0.
+    empty_items: u32,
 }
 
 /// A search in progress.
@@ -34,10 +23,13 @@ enum Step {
 pub(crate) struct Dance<O: Observer> {
     lists: Lists,
     choose: Choose,
-    /// x_0, x_1, ...: the node chosen at each level. While a level has no option left to try, its
-    /// node is the head of the list that was gone through.
-    choices: Vec<u32>,
-    step: Step,
+    /// x_0, x_1, ...
+    choices: Vec<Choice>,
+    /// How many primary items that are not covered have an empty list: at such a node there is
+    /// nothing to try. The count is kept while nodes are unlinked; once they are relinked, the
+    /// earlier count is taken from the [`Choice`].
+    empty_items: u32,
+    resume: Resume,
     counters: Counters,
     pub(crate) observer: O,
     /// The lists before the search.
@@ -48,18 +40,20 @@ pub(crate) struct Dance<O: Observer> {
 impl<O: Observer> Dance<O> {
     /// X1: a search that is about to enter the root.
     pub(crate) fn observed(lists: Lists, choose: Choose, observer: O) -> Self {
-        Self::at(lists, choose, 0, observer)
+        let empty_items = lists.empty_items();
+        Self::at(lists, empty_items, choose, 0, observer)
     }
 
     /// A search about to enter its first node, with `depth` options chosen before it began.
-    fn at(lists: Lists, choose: Choose, depth: usize, observer: O) -> Self {
+    fn at(lists: Lists, empty_items: u32, choose: Choose, depth: usize, observer: O) -> Self {
         Self {
             #[cfg(debug_assertions)]
             initial: Box::new(lists.clone()),
             lists,
             choose,
             choices: Vec::new(),
-            step: Step::EnterLevel,
+            empty_items,
+            resume: Resume::Enter,
             counters: Counters::new(depth),
             observer,
         }
@@ -68,112 +62,132 @@ impl<O: Observer> Dance<O> {
     /// Searches until `max_covers` covers are found or `max_nodes` nodes are entered since the
     /// beginning, or to the end.
     pub(crate) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Halt {
-        let mut step = self.step;
-        let halt = loop {
-            match step {
-                Step::EnterLevel if self.counters.nodes >= max_nodes => break Halt::Pause,
-                Step::Done => break Halt::Done,
-                Step::Visit => {
-                    step = self.advance(step);
-                    if self.counters.covers >= max_covers {
-                        break Halt::Cover;
-                    }
-                }
-                _ => step = self.advance(step),
-            }
-        };
-        self.step = step;
-        halt
+        if self.lists.colored {
+            self.search::<true>(max_covers, max_nodes)
+        } else {
+            self.search::<false>(max_covers, max_nodes)
+        }
     }
 
-    /// Carries out one step.
-    pub(crate) fn advance_once(&mut self) {
-        self.step = self.advance(self.step);
+    /// [`run`](Self::run), compiled for problems with colors, and for those without, where no color
+    /// is read. Two loops take turns: from X2 down to a leaf of the search tree, and from X8 up to a
+    /// level that has another option to try.
+    fn search<const COLORED: bool>(&mut self, max_covers: u64, max_nodes: u64) -> Halt {
+        loop {
+            while self.resume == Resume::Enter {
+                if self.counters.nodes >= max_nodes {
+                    return Halt::Pause;
+                }
+                self.enter_level();
+                if self.lists.all_covered() {
+                    self.visit();
+                    if self.counters.covers >= max_covers {
+                        return Halt::Cover;
+                    }
+                } else if let Some(item) = self.choose_item() {
+                    // X4
+                    self.cover::<COLORED>(item);
+                    self.choices.push(Choice { node: item, empty_items: self.empty_items });
+                    self.try_next::<COLORED>();
+                } else {
+                    self.resume = Resume::Leave;
+                }
+            }
+            while self.resume == Resume::Leave {
+                self.leave_level::<COLORED>();
+            }
+            if self.resume == Resume::Done {
+                return Halt::Done;
+            }
+        }
+    }
+
+    /// Searches to the next node or cover. For an observer, which has to keep the actions on the way.
+    pub(crate) fn advance(&mut self) {
+        self.run(self.counters.covers + 1, self.counters.nodes + 1);
     }
 
     /// Whether the whole tree was searched.
     pub(crate) fn is_done(&self) -> bool {
-        self.step == Step::Done
+        self.resume == Resume::Done
     }
 
-    /// Carries out a step, and returns the next one.
+    /// X2: a new node of the search tree.
     #[inline(always)]
-    fn advance(&mut self, step: Step) -> Step {
-        match step {
-            Step::EnterLevel => {
-                self.counters.nodes += 1;
-                Counters::add_to(&mut self.counters.profile, self.choices.len());
-                self.observer.note(Action::Enter);
-                if self.lists.all_covered() { Step::Visit } else { Step::ChooseItem }
+    fn enter_level(&mut self) {
+        self.counters.nodes += 1;
+        Counters::add_to(&mut self.counters.profile, self.choices.len());
+        self.observer.note(Action::Enter);
+    }
+
+    /// The visit of a cover, a part of X2.
+    #[inline(always)]
+    fn visit(&mut self) {
+        self.counters.covers += 1;
+        self.observer.note(Action::Visit);
+        self.resume = Resume::Leave;
+    }
+
+    /// X3: an item to branch on. `None` if an item has no option left: the text would cover it, find
+    /// no option and uncover it.
+    #[inline(always)]
+    fn choose_item(&mut self) -> Option<u32> {
+        if self.empty_items > 0 {
+            self.lists.updates += 1;
+            if O::OBSERVES {
+                self.observer.note(Action::DeadEnd(self.lists.first_empty()));
             }
-            Step::Visit => {
-                self.counters.covers += 1;
-                self.observer.note(Action::Visit);
-                Step::LeaveLevel
-            }
-            Step::ChooseItem => {
-                if self.lists.empty_items > 0 {
-                    // The text would cover the empty item, find no option and uncover it.
-                    self.lists.updates += 1;
-                    if O::OBSERVES {
-                        self.observer.note(Action::DeadEnd(self.lists.first_empty()));
-                    }
-                    return Step::LeaveLevel;
-                }
-                let item = match self.choose {
-                    Choose::FewestOptions => self.lists.shortest(),
-                    Choose::Leftmost => self.lists.leftmost(),
-                };
-                self.observer.note(Action::Choose(item));
-                self.cover(item);
-                self.choices.push(self.lists.down(item));
-                Step::TryOption
-            }
-            Step::TryOption => {
-                let node = self.choice();
-                if self.lists.is_head(node) {
-                    return Step::Backtrack;
-                }
-                self.observer.note(Action::Try(node));
-                self.commit_others(node);
-                Step::EnterLevel
-            }
-            Step::TryAgain => {
-                let node = self.choice();
-                self.uncommit_others(node);
-                self.observer.note(Action::Untry(node));
-                if let Some(choice) = self.choices.last_mut() {
-                    *choice = self.lists.down(node);
-                }
-                Step::TryOption
-            }
-            Step::Backtrack => {
-                let item = self.choice();
-                self.uncover(item);
-                self.choices.pop();
-                Step::LeaveLevel
-            }
-            Step::LeaveLevel if self.choices.is_empty() => Step::Done,
-            Step::LeaveLevel => Step::TryAgain,
-            Step::Done => Step::Done,
+            return None;
+        }
+        let item = match self.choose {
+            Choose::FewestOptions => self.lists.shortest(),
+            Choose::Leftmost => self.lists.leftmost(),
+        };
+        self.observer.note(Action::Choose(item));
+        Some(item)
+    }
+
+    /// X5: commits to the next option of the item chosen last. X7: if it has none, uncovers it.
+    #[inline(always)]
+    fn try_next<const COLORED: bool>(&mut self) {
+        let Some(choice) = self.choices.last_mut() else { return };
+        let node = self.lists.down(choice.node);
+        choice.node = node;
+        if self.lists.is_head(node) {
+            self.choices.pop();
+            self.uncover::<COLORED>(node);
+            self.empty_items = 0;
+            self.resume = Resume::Leave;
+        } else {
+            self.observer.note(Action::Try(node));
+            self.commit_others::<COLORED>(node);
+            self.resume = Resume::Enter;
         }
     }
 
-    /// The node chosen last.
+    /// X8: goes back to the level above, if there is one. X6: takes back its option, and goes to the
+    /// next one.
     #[inline(always)]
-    fn choice(&self) -> u32 {
-        *self.choices.last().expect("steps X5 to X7 have a choice")
+    fn leave_level<const COLORED: bool>(&mut self) {
+        if let Some(&Choice { node, empty_items }) = self.choices.last() {
+            self.uncommit_others::<COLORED>(node);
+            self.empty_items = empty_items;
+            self.observer.note(Action::Untry(node));
+            self.try_next::<COLORED>();
+        } else {
+            self.resume = Resume::Done;
+        }
     }
 
     /// Commits to all nodes of an option but `node`, to the right of it and around.
     #[inline(always)]
-    fn commit_others(&mut self, node: u32) {
+    fn commit_others<const COLORED: bool>(&mut self, node: u32) {
         let mut other = node + 1;
         while other != node {
             if self.lists.is_spacer(other) {
                 other = self.lists.up(other);
             } else {
-                self.commit(other);
+                self.commit::<COLORED>(other);
                 other += 1;
             }
         }
@@ -181,13 +195,13 @@ impl<O: Observer> Dance<O> {
 
     /// Undoes [`commit_others`](Self::commit_others), to the left.
     #[inline(always)]
-    fn uncommit_others(&mut self, node: u32) {
+    fn uncommit_others<const COLORED: bool>(&mut self, node: u32) {
         let mut other = node - 1;
         while other != node {
             if self.lists.is_spacer(other) {
                 other = self.lists.down(other);
             } else {
-                self.uncommit(other);
+                self.uncommit::<COLORED>(other);
                 other -= 1;
             }
         }
@@ -196,10 +210,11 @@ impl<O: Observer> Dance<O> {
     /// commit(p, j) in the text: covers the item of a node, or purifies it if the node has a color
     /// and the item has none yet.
     #[inline(always)]
-    fn commit(&mut self, node: u32) {
+    fn commit<const COLORED: bool>(&mut self, node: u32) {
         self.observer.note(Action::Commit(node));
-        match self.lists.color(node) {
-            PLAIN => self.cover(self.lists.top(node)),
+        let color = if COLORED { self.lists.color(node) } else { PLAIN };
+        match color {
+            PLAIN => self.cover::<COLORED>(self.lists.top(node)),
             SAME_COLOR => {}
             _ => self.purify(node),
         }
@@ -207,9 +222,10 @@ impl<O: Observer> Dance<O> {
 
     /// Undoes [`commit`](Self::commit).
     #[inline(always)]
-    fn uncommit(&mut self, node: u32) {
-        match self.lists.color(node) {
-            PLAIN => self.uncover(self.lists.top(node)),
+    fn uncommit<const COLORED: bool>(&mut self, node: u32) {
+        let color = if COLORED { self.lists.color(node) } else { PLAIN };
+        match color {
+            PLAIN => self.uncover::<COLORED>(self.lists.top(node)),
             SAME_COLOR => {}
             _ => self.unpurify(node),
         }
@@ -217,22 +233,23 @@ impl<O: Observer> Dance<O> {
     }
 
     /// Covers an item: unlinks it, and hides all its options, from the top down.
-    pub(super) fn cover(&mut self, item: u32) {
+    pub(super) fn cover<const COLORED: bool>(&mut self, item: u32) {
+        self.empty_items -= u32::from(self.lists.len(item) == 0);
         self.lists.unlink_item(item);
         self.observer.note(Action::Cover(item));
         let mut node = self.lists.down(item);
         while node != item {
-            self.lists.hide(node);
+            self.empty_items += self.lists.hide::<COLORED>(node);
             self.observer.note(Action::Hide(node));
             node = self.lists.down(node);
         }
     }
 
     /// Undoes [`cover`](Self::cover), from the bottom up.
-    fn uncover(&mut self, item: u32) {
+    fn uncover<const COLORED: bool>(&mut self, item: u32) {
         let mut node = self.lists.up(item);
         while node != item {
-            self.lists.unhide(node);
+            self.lists.unhide::<COLORED>(node);
             self.observer.note(Action::Unhide(node));
             node = self.lists.up(node);
         }
@@ -251,7 +268,7 @@ impl<O: Observer> Dance<O> {
                 self.lists.set_color(member, SAME_COLOR);
                 self.observer.note(Action::Keep(member));
             } else {
-                self.lists.hide(member);
+                self.empty_items += self.lists.hide::<true>(member);
                 self.observer.note(Action::Hide(member));
             }
             member = self.lists.down(member);
@@ -267,7 +284,7 @@ impl<O: Observer> Dance<O> {
                 self.lists.set_color(member, color);
                 self.observer.note(Action::Unkeep(member, color));
             } else {
-                self.lists.unhide(member);
+                self.lists.unhide::<true>(member);
                 self.observer.note(Action::Unhide(member));
             }
             member = self.lists.up(member);
@@ -284,7 +301,7 @@ impl Dance<()> {
 
     /// The options that are chosen.
     pub(crate) fn chosen(&self) -> impl Iterator<Item = OptionId> {
-        self.choices.iter().map(|&node| self.lists.option(node))
+        self.choices.iter().map(|choice| self.lists.option(choice.node))
     }
 
     /// The number of covers found.
@@ -318,14 +335,14 @@ impl Dance<()> {
     pub(crate) fn part(&self) -> Self {
         let mut lists = self.lists.clone();
         lists.updates = 0;
-        Self::at(lists, self.choose, self.depth(), ())
+        Self::at(lists, self.empty_items, self.choose, self.depth(), ())
     }
 
     /// Continues without the part of the tree below the present node, which is not yet entered.
     #[cfg(feature = "rayon")]
     pub(crate) fn skip(&mut self) {
-        debug_assert_eq!(self.step, Step::EnterLevel);
-        self.step = Step::LeaveLevel;
+        debug_assert_eq!(self.resume, Resume::Enter);
+        self.resume = Resume::Leave;
     }
 }
 
@@ -336,17 +353,9 @@ impl<O: Observer> Drop for Dance<O> {
         if std::thread::panicking() {
             return;
         }
-        let mut is_committed = self.step != Step::TryOption;
-        while let Some(node) = self.choices.pop() {
-            let mut item = node;
-            if !self.lists.is_head(node) {
-                item = self.lists.top(node);
-                if is_committed {
-                    self.uncommit_others(node);
-                }
-            }
-            self.uncover(item);
-            is_committed = true;
+        while let Some(Choice { node, .. }) = self.choices.pop() {
+            self.uncommit_others::<true>(node);
+            self.uncover::<true>(self.lists.top(node));
         }
         assert!(self.lists.has_links_of(&self.initial), "the links are restored");
     }

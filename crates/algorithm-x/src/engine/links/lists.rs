@@ -16,34 +16,43 @@ pub(super) const SAME_COLOR: u32 = u32::MAX;
 /// Added to the LEN of secondary items, so that their lists never count as empty.
 pub(super) const SECONDARY: u32 = 1 << 31;
 
-/// A node of an option, the head of the list of an item, or a spacer.
+/// The links of an item in the list of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
-    /// TOP: the item of the node. In a head, LEN: how many nodes the list has. In a spacer,
-    /// [`SPACER`].
-    pub(super) top: u32,
+pub(super) struct ItemLinks {
+    /// LLINK: the item before it. A secondary item is in a list of its own.
+    pub(super) left: u32,
+    /// RLINK: the item after it.
+    pub(super) right: u32,
+}
+
+/// The links of a node in the list of its item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NodeLinks {
     /// ULINK: the node above. In a spacer, the first node of the option before it.
     pub(super) up: u32,
     /// DLINK: the node below. In a spacer, the last node of the option after it.
     pub(super) down: u32,
-    /// COLOR. In a head, RLINK: the item after it in the list of items. In a spacer, the number of
-    /// the option before it.
-    pub(super) color: u32,
 }
 
 /// The lists: of the items that are not yet covered, and of the nodes of each item.
 ///
 /// Items are numbered from 1 in the order of the search: first the primary ones, then the secondary
 /// ones. The number of an item is the index of its head, and also of the node that begins its list.
+/// Nodes are numbered in this order: the heads (0 is the root), then the nodes of the options
+/// between spacers.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
-    /// The heads, by the number of the item (0 is the root), then the nodes of the options between
-    /// spacers.
-    pub(super) nodes: Vec<Node>,
-    /// LLINK of each item: the item before it in the list of items.
-    pub(super) left: Vec<u32>,
-    /// How many primary items that are not covered have an empty list.
-    pub(super) empty_items: u32,
+    /// The links of each item, and of the root.
+    pub(super) items: Vec<ItemLinks>,
+    /// The links of each node.
+    pub(super) nodes: Vec<NodeLinks>,
+    /// TOP of each node: its item, or [`SPACER`]. In a head, LEN: how many nodes the list has,
+    /// and [`SECONDARY`] more if the item is secondary.
+    pub(super) tops: Vec<u32>,
+    /// COLOR of each node. In a spacer, the number of the option before it.
+    pub(super) colors: Vec<u32>,
+    /// Whether some node has a color.
+    pub(super) colored: bool,
     pub(super) updates: u64,
     pub(super) names: Names,
 }
@@ -74,37 +83,31 @@ impl Lists {
     /// The item of a node.
     #[inline(always)]
     pub(super) fn top(&self, node: u32) -> u32 {
-        self.nodes[node as usize].top
-    }
-
-    /// The item to the left of an item. A secondary item is in a list of its own.
-    #[inline(always)]
-    pub(super) fn left(&self, item: u32) -> u32 {
-        self.left[item as usize]
+        self.tops[node as usize]
     }
 
     /// The item to the right of an item.
     #[inline(always)]
     pub(super) fn right(&self, item: u32) -> u32 {
-        self.nodes[item as usize].color
+        self.items[item as usize].right
     }
 
     /// The number of nodes in the list of an item; [`SECONDARY`] more if it is secondary.
     #[inline(always)]
     pub(super) fn len(&self, item: u32) -> u32 {
-        self.nodes[item as usize].top
+        self.tops[item as usize]
     }
 
     /// The color of a node.
     #[inline(always)]
     pub(super) fn color(&self, node: u32) -> u32 {
-        self.nodes[node as usize].color
+        self.colors[node as usize]
     }
 
     /// Changes the color of a node.
     #[inline(always)]
     pub(super) fn set_color(&mut self, node: u32, color: u32) {
-        self.nodes[node as usize].color = color;
+        self.colors[node as usize] = color;
     }
 
     /// Whether there is a spacer in the place of a node.
@@ -116,7 +119,7 @@ impl Lists {
     /// Whether a node is the head of a list.
     #[inline(always)]
     pub(super) fn is_head(&self, node: u32) -> bool {
-        (node as usize) < self.left.len()
+        (node as usize) < self.items.len()
     }
 
     /// Whether all primary items are covered.
@@ -136,9 +139,13 @@ impl Lists {
     #[inline(always)]
     pub(super) fn shortest(&self) -> u32 {
         let (mut best, mut least) = (ROOT, u32::MAX);
+        // The heads are the first nodes. One bounds check serves for both slices.
+        let items = &self.items[..];
+        let lens = &self.tops[..items.len()];
         let mut item = self.leftmost();
         while item != ROOT {
-            let Node { top: len, color: right, .. } = self.nodes[item as usize];
+            let ItemLinks { right, .. } = items[item as usize];
+            let len = lens[item as usize];
             if len < least {
                 (best, least) = (item, len);
                 if len == 1 {
@@ -159,70 +166,96 @@ impl Lists {
         item
     }
 
+    /// How many primary items have an empty list.
+    pub(super) fn empty_items(&self) -> u32 {
+        self.tops[1..self.items.len()].iter().filter(|&&len| len == 0).count() as u32
+    }
+
     /// Unlinks an item from the list of items.
     #[inline(always)]
     pub(super) fn unlink_item(&mut self, item: u32) {
-        let (left, right) = (self.left(item), self.right(item));
-        self.nodes[left as usize].color = right;
-        self.left[right as usize] = left;
-        self.empty_items -= u32::from(self.len(item) == 0);
+        let ItemLinks { left, right } = self.items[item as usize];
+        self.items[left as usize].right = right;
+        self.items[right as usize].left = left;
         self.updates += 1;
     }
 
     /// Undoes [`unlink_item`](Self::unlink_item), except for the count of updates.
     #[inline(always)]
     pub(super) fn relink_item(&mut self, item: u32) {
-        let (left, right) = (self.left(item), self.right(item));
-        self.left[right as usize] = item;
-        self.nodes[left as usize].color = item;
-        self.empty_items += u32::from(self.len(item) == 0);
+        let ItemLinks { left, right } = self.items[item as usize];
+        self.items[right as usize].left = item;
+        self.items[left as usize].right = item;
     }
 
     /// Hides an option: unlinks all its nodes except `node`, which stays in the list of an item
-    /// that is being covered or purified. Goes to the right of `node`, and around.
+    /// that is being covered or purified, and those marked with [`SAME_COLOR`], which do not occur
+    /// unless the problem is `COLORED`. Goes to the right of `node`, and around. Returns the number of
+    /// lists that became empty.
     #[inline(always)]
-    pub(super) fn hide(&mut self, node: u32) {
-        let nodes = &mut self.nodes[..];
-        let mut unlinked = Changes::default();
+    pub(super) fn hide<const COLORED: bool>(&mut self, node: u32) -> u32 {
+        let (tops, nodes, colors) = self.slices();
+        let node = node as usize;
+        let (mut emptied, mut unlinked) = (0, 0);
         let mut other = node + 1;
-        // To the spacer, then from the first node of the option.
-        while nodes[other as usize].top != SPACER {
-            unlinked.unlink(nodes, other);
-            other += 1;
-        }
-        other = nodes[other as usize].up;
         while other != node {
-            unlinked.unlink(nodes, other);
+            let top = tops[other];
+            let NodeLinks { up, down } = nodes[other];
+            if top == SPACER {
+                other = up as usize;
+                continue;
+            }
+            if !COLORED || colors[other] != SAME_COLOR {
+                nodes[up as usize].down = down;
+                nodes[down as usize].up = up;
+                let len = &mut tops[top as usize];
+                *len -= 1;
+                emptied += u32::from(*len == 0);
+                unlinked += 1;
+            }
             other += 1;
         }
-        self.empty_items += unlinked.emptied;
-        self.updates += unlinked.nodes;
+        self.updates += unlinked;
+        emptied
     }
 
     /// Undoes [`hide`](Self::hide), except for the count of updates. Goes to the left of `node`, and
     /// around.
     #[inline(always)]
-    pub(super) fn unhide(&mut self, node: u32) {
-        let nodes = &mut self.nodes[..];
-        let mut relinked = Changes::default();
+    pub(super) fn unhide<const COLORED: bool>(&mut self, node: u32) {
+        let (tops, nodes, colors) = self.slices();
+        let node = node as usize;
         let mut other = node - 1;
-        while nodes[other as usize].top != SPACER {
-            relinked.relink(nodes, other);
-            other -= 1;
-        }
-        other = nodes[other as usize].down;
         while other != node {
-            relinked.relink(nodes, other);
+            let top = tops[other];
+            let NodeLinks { up, down } = nodes[other];
+            if top == SPACER {
+                other = down as usize;
+                continue;
+            }
+            if !COLORED || colors[other] != SAME_COLOR {
+                nodes[down as usize].up = other as u32;
+                nodes[up as usize].down = other as u32;
+                tops[top as usize] += 1;
+            }
             other -= 1;
         }
-        self.empty_items -= relinked.emptied;
+    }
+
+    /// TOP, the links and COLOR of the nodes. The compiler can see that the slices have the same
+    /// length, so one bounds check serves for all three.
+    #[inline(always)]
+    fn slices(&mut self) -> (&mut [u32], &mut [NodeLinks], &[u32]) {
+        let count = self.tops.len();
+        (&mut self.tops[..], &mut self.nodes[..count], &self.colors[..count])
     }
 
     /// The option of a node.
     pub(crate) fn option(&self, node: u32) -> OptionId {
-        let after = self.nodes[node as usize..].iter().find(|node| node.top == SPACER);
-        let spacer = after.expect("there is a spacer after each option");
-        OptionId { number: spacer.color, owner: self.names.owner }
+        let nodes = node as usize..self.tops.len();
+        let spacer = nodes.into_iter().find(|&node| self.tops[node] == SPACER);
+        let spacer = spacer.expect("there is a spacer after each option");
+        OptionId { number: self.colors[spacer], owner: self.names.owner }
     }
 
     /// The item of the problem that an item here stands for.
@@ -272,50 +305,13 @@ impl Lists {
     }
 }
 
-/// What hiding an option changes, or unhiding it undoes.
-#[derive(Default)]
-struct Changes {
-    /// How many nodes were unlinked.
-    nodes: u64,
-    /// How many lists became empty.
-    emptied: u32,
-}
-
-impl Changes {
-    /// Unlinks a node from the list of its item, unless it has the color of the item.
-    #[inline(always)]
-    fn unlink(&mut self, nodes: &mut [Node], node: u32) {
-        let Node { top, up, down, color } = nodes[node as usize];
-        if color != SAME_COLOR {
-            nodes[up as usize].down = down;
-            nodes[down as usize].up = up;
-            let len = &mut nodes[top as usize].top;
-            *len -= 1;
-            self.emptied += u32::from(*len == 0);
-            self.nodes += 1;
-        }
-    }
-
-    /// Undoes [`unlink`](Self::unlink).
-    #[inline(always)]
-    fn relink(&mut self, nodes: &mut [Node], node: u32) {
-        let Node { top, up, down, color } = nodes[node as usize];
-        if color != SAME_COLOR {
-            nodes[down as usize].up = node;
-            nodes[up as usize].down = node;
-            let len = &mut nodes[top as usize].top;
-            self.emptied += u32::from(*len == 0);
-            *len += 1;
-        }
-    }
-}
-
 #[cfg(debug_assertions)]
 impl Lists {
     /// Whether all links are the same, and all that depends on them.
     pub(super) fn has_links_of(&self, other: &Self) -> bool {
-        self.left == other.left
+        self.items == other.items
             && self.nodes == other.nodes
-            && self.empty_items == other.empty_items
+            && self.tops == other.tops
+            && self.colors == other.colors
     }
 }

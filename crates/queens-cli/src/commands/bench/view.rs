@@ -1,10 +1,12 @@
-//! What was measured, as a table and as JSON.
+//! The results, as a table and as JSON.
 
 use std::io::{self, Write};
+use std::thread;
 use std::time::Duration;
 
-use queens_bench::{
-    Align, Ending, Question, Summary, Table, Track, Tracks, bar, count, duration, ratio,
+use queens_measure::{
+    Align, Ending, Plan, Question, Summary, Table, Track, Tracks, bar, count, duration, ratio,
+    spread,
 };
 use serde::Serialize;
 
@@ -17,6 +19,10 @@ const BAR: usize = 24;
 pub(super) struct View {
     n: usize,
     question: &'static str,
+    /// How many threads this machine can run at once.
+    cores: usize,
+    /// The most rounds of a strategy.
+    rounds: usize,
     /// The longest that a call might take.
     call_limit_seconds: f64,
     strategies: Vec<Line>,
@@ -25,6 +31,8 @@ pub(super) struct View {
 #[derive(Serialize)]
 struct Line {
     strategy: String,
+    /// How many threads searched, if the strategy reports it.
+    threads: Option<usize>,
     /// Seconds of a call.
     seconds: Option<Seconds>,
     /// The median, divided by the best.
@@ -43,20 +51,25 @@ struct Seconds {
     rounds: usize,
     min: f64,
     median: f64,
-    mad: f64,
+    /// `None` for a single round.
+    mad: Option<f64>,
+    /// The same, as a share of the median.
+    #[serde(skip)]
+    spread: Option<f64>,
     max: f64,
 }
 
 impl From<Summary> for Seconds {
     fn from(summary: Summary) -> Self {
         let Summary { rounds, min, median, mad, max, .. } = summary;
-        Self { rounds, min, median, mad, max }
+        Self { rounds, min, median, mad, spread: summary.spread(), max }
     }
 }
 
 impl View {
-    /// What the tracks come down to.
-    pub(super) fn new(n: usize, question: Question, tracks: &Tracks<'_>, limit: Duration) -> Self {
+    /// The results of a plan.
+    pub(super) fn new(n: usize, question: Question, tracks: &Tracks<'_>, plan: &Plan) -> Self {
+        let limit = plan.call_limit();
         let mut strategies: Vec<Line> = tracks.iter().map(|track| line(track, limit)).collect();
         let median = |line: &Line| line.seconds.as_ref().map_or(f64::INFINITY, |s| s.median);
         strategies.sort_by(|a, b| median(a).total_cmp(&median(b)));
@@ -64,8 +77,14 @@ impl View {
         for line in &mut strategies {
             line.ratio = line.seconds.as_ref().map(|seconds| seconds.median / best);
         }
-        let call_limit_seconds = limit.as_secs_f64();
-        Self { n, question: question.name(), call_limit_seconds, strategies }
+        Self {
+            n,
+            question: question.name(),
+            cores: thread::available_parallelism().map_or(1, usize::from),
+            rounds: plan.rounds,
+            call_limit_seconds: limit.as_secs_f64(),
+            strategies,
+        }
     }
 
     /// A sentence for each strategy that went wrong.
@@ -80,8 +99,9 @@ impl View {
     pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let mut table = Table::new([
             ("strategy", Align::Left),
+            ("threads", Align::Right),
             ("median", Align::Right),
-            ("spread", Align::Right),
+            ("± MAD", Align::Right),
             ("ratio", Align::Right),
             ("(log scale)", Align::Left),
             ("solutions", Align::Right),
@@ -95,15 +115,28 @@ impl View {
             };
             table.row([
                 line.strategy.clone(),
+                line.threads.map_or("–".to_owned(), |threads| threads.to_string()),
                 duration(seconds.median),
-                format!("±{:.1} %", 100.0 * seconds.mad / seconds.median),
+                spread(seconds.spread),
                 format!("×{}", ratio(times)),
                 bar((1.0 + times).ln() / (1.0 + slowest).ln(), BAR),
                 number(&line.solutions),
                 number(&line.nodes),
             ]);
         }
-        write!(out, "{}", table.text())?;
+        let plural =
+            |number: usize, unit| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
+        writeln!(
+            out,
+            "{}, n = {}: {}, {}, median ± median absolute deviation (MAD)",
+            self.question,
+            self.n,
+            plural(self.cores, "core"),
+            plural(self.rounds, "round"),
+        )?;
+        if !table.is_empty() {
+            write!(out, "{}", table.text())?;
+        }
         for line in self.strategies.iter().filter(|line| line.seconds.is_none()) {
             writeln!(
                 out,
@@ -127,7 +160,8 @@ fn line(track: &Track, limit: Duration) -> Line {
         _ => "not measured".to_owned(),
     });
     Line {
-        strategy: track.cell().variant.to_string(),
+        strategy: track.cell().spec.to_string(),
+        threads: answer.and_then(|answer| answer.threads),
         seconds: track.summary().filter(|_| error.is_none()).map(Seconds::from),
         ratio: None,
         solutions: text(answer.map(|answer| answer.solutions)),
@@ -140,39 +174,46 @@ fn line(track: &Track, limit: Duration) -> Line {
 
 #[cfg(test)]
 mod tests {
-    use queens_bench::{Answer, Plan, Sample};
+    use queens_measure::{Answer, Sample};
 
     use super::*;
 
     #[test]
     fn the_fastest_comes_first_and_those_without_a_time_last() {
-        let variant = |text: &str| text.parse().unwrap();
+        let spec = |text: &str| text.parse().unwrap();
         let plan = ["scan", "flags", "hashset", "bitmask"]
             .into_iter()
             .fold(Plan::new(3, Duration::from_secs(3)), |plan, name| {
-                plan.with(variant(name), Question::Count, &[8])
+                plan.with(spec(name), Question::Count, &[8])
             });
         let mut tracks = Tracks::new(&plan);
         tracks.run(
-            &mut |cell, _| match cell.variant.strategy() {
+            &mut |cell, _| match cell.spec.strategy() {
                 "scan" => Ok(Sample::new(0.2, Answer::new(92, true))),
-                "flags" => Ok(Sample::new(0.1, Answer::new(92, true))),
+                "flags" => {
+                    let mut answer = Answer::new(92, true);
+                    answer.threads = Some(2);
+                    Ok(Sample::new(0.1, answer))
+                }
                 "hashset" => Err(Ending::OverBudget),
                 _ => Ok(Sample::new(0.1, Answer::new(91, true))),
             },
             &mut |_| {},
         );
-        let view = View::new(8, Question::Count, &tracks, plan.call_limit());
+        let view = View::new(8, Question::Count, &tracks, &plan);
         let mut text = Vec::new();
         view.print(&mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert!(
-            lines[1].starts_with("flags     100 ms  ±0.0 %  ×1.00  ███████████████▏ "),
+            lines[2].starts_with("flags           2  100 ms  ±0.0 %  ×1.00  ███████████████▏ "),
             "{text}"
         );
-        assert!(lines[2].starts_with("scan      200 ms  ±0.0 %  ×2.00  ██████"), "{text}");
-        let rest = lines[3..].join("\n");
+        assert!(lines[3].starts_with("scan            –  200 ms  ±0.0 %  ×2.00  ██████"), "{text}");
+        assert!(
+            lines[0].starts_with("count, n = 8: ") && lines[0].contains(", 3 rounds, median ± ")
+        );
+        let rest = lines[4..].join("\n");
         assert!(rest.contains("hashset: a call takes more than 1.00 s"), "{text}");
         assert!(rest.contains("bitmask: wrong answer: 91"), "{text}");
         assert_eq!(view.failures().count(), 1);

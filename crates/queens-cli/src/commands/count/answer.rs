@@ -6,9 +6,9 @@ use std::time::Duration;
 use queens::{Problem, Report, Square, Statistics};
 use serde::Serialize;
 
-use crate::summary;
+use crate::summary::{self, ExecutionJson};
 
-/// A count and all that is to be told of it.
+/// A count and everything to print about it.
 pub(super) struct Answer<'a> {
     pub(super) problem: &'a Problem,
     pub(super) report: &'a Report,
@@ -47,7 +47,7 @@ impl Answer<'_> {
     }
 
     /// The same and more, for programs.
-    pub(super) fn json(&self) -> impl Serialize {
+    pub(super) fn json(&self) -> impl Serialize + '_ {
         let Report { strategy, solutions, completion, statistics, .. } = self.report;
         let partial = summary::is_partial(*completion);
         let pairs = |squares: &[Square]| {
@@ -66,6 +66,7 @@ impl Answer<'_> {
             seconds: self.elapsed.as_secs_f64(),
             by_column: self.by_column.map(strings),
             statistics: self.stats.then(|| JsonStatistics::new(statistics)),
+            execution: ExecutionJson::new(&self.report.execution),
         }
     }
 }
@@ -86,7 +87,7 @@ fn strings(numbers: &[u128]) -> Vec<String> {
 
 /// A count as JSON. Squares are [row, column] from 0.
 #[derive(Serialize)]
-struct Json {
+struct Json<'a> {
     n: usize,
     queens: Vec<[usize; 2]>,
     blocked: Vec<[usize; 2]>,
@@ -104,6 +105,8 @@ struct Json {
     by_column: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<JsonStatistics>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    execution: Option<ExecutionJson<'a>>,
 }
 
 /// The cost as JSON: what the strategy does not count is not there.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use queens::Problem;
 
-use crate::classes::Classes;
+use crate::symmetry_classes::Classes;
 
 /// Counts the solutions that a search hands over, or those of them that stand for their class, by
 /// the column of the first queen.
