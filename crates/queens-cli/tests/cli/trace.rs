@@ -112,7 +112,7 @@ fn dancing_links_are_shown() {
             "options": [[1, 1], [1, 2], [1, 0], [1, 3]],
         })
     );
-    assert_eq!(trace["steps"].as_array().unwrap().last().unwrap()["result"][0][0], ".Q..");
+    assert_eq!(trace["steps"].as_array().unwrap().last().unwrap()["result"][0][0], "..Q.");
     assert!(stdout("trace 4 --strategy dlx --format html").contains("\"axis\":\"cover\""));
 }
 
