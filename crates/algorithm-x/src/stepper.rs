@@ -21,9 +21,10 @@ use crate::search::Search;
 ///
 /// # Cost
 ///
-/// A step forwards takes time in proportion to the length of an option, on average. A step
-/// backwards replays the steps from a saved state; over many steps in either direction, that takes
-/// logarithmic time a step. Memory is proportional to the problem, times the logarithm of the number of steps.
+/// A step in either direction takes time in proportion to the length of an option, on average. The
+/// last 16,384 steps are remembered; once so many have been undone, the next ones are found by
+/// making the steps from a saved state again. Memory is proportional to the problem, times the
+/// logarithm of the number of steps.
 ///
 /// # Example
 ///
@@ -50,8 +51,21 @@ use crate::search::Search;
 #[derive(Clone)]
 pub struct Stepper {
     now: Frame,
-    /// Earlier states, first to last, from the beginning on.
+    /// The last steps, the latest at the end, no more than [`REMEMBERED`].
+    past: VecDeque<Past>,
+    /// States, first to last, from the beginning on.
     saved: Vec<Frame>,
+}
+
+/// How many steps can be undone without a saved state.
+const REMEMBERED: usize = 16_384;
+
+/// A step that was made, and what it does not determine of the state before it.
+#[derive(Clone, Copy, Debug)]
+struct Past {
+    action: Action,
+    event_before: Option<Event>,
+    updates_before: u64,
 }
 
 /// The state after some number of steps.
@@ -114,21 +128,40 @@ impl Search<'_> {
             statistics: Statistics::default(),
             numbers: numbers.into(),
         };
-        Stepper { now: start.clone(), saved: vec![start] }
+        Stepper { now: start.clone(), past: VecDeque::new(), saved: vec![start] }
     }
 }
 
 impl Stepper {
     /// Makes a step, and returns it. `None` at the end of the search.
     pub fn forward(&mut self) -> Option<Event> {
-        self.now.forward()
+        let past = self.now.forward()?;
+        self.remember(past);
+        self.now.event
+    }
+
+    fn remember(&mut self, past: Past) {
+        if self.past.len() == REMEMBERED {
+            self.past.pop_front();
+        }
+        self.past.push_back(past);
     }
 
     /// Undoes the last step, and returns it. `None` at the beginning.
     pub fn back(&mut self) -> Option<Event> {
         let undone = self.now.event?;
-        let target = self.now.position - 1;
-        while self.saved.last().is_some_and(|frame| frame.position > target) {
+        if self.past.is_empty() {
+            self.recall();
+        }
+        let past = self.past.pop_back().expect("the last step was recalled");
+        self.now.undo(past);
+        Some(undone)
+    }
+
+    /// Remembers the last steps again, by making them from a saved state.
+    fn recall(&mut self) {
+        let target = self.now.position;
+        while self.saved.last().is_some_and(|frame| frame.position >= target) {
             self.saved.pop();
         }
         let mut frame = self.saved.last().expect("the beginning is saved").clone();
@@ -136,14 +169,15 @@ impl Stepper {
         // find a state nearby.
         let mut save_at = (target - frame.position) / 2;
         while frame.position < target {
-            frame.forward();
-            if save_at > 0 && target - frame.position == save_at {
+            let past = frame.forward().expect("the search came this far before");
+            self.remember(past);
+            // The steps that are remembered need no saved state.
+            if save_at > REMEMBERED as u64 / 2 && target - frame.position == save_at {
                 self.saved.push(frame.clone());
                 save_at /= 2;
             }
         }
         self.now = frame;
-        Some(undone)
     }
 
     /// The number of steps made.
@@ -228,7 +262,7 @@ impl fmt::Debug for Stepper {
 }
 
 impl Frame {
-    fn forward(&mut self) -> Option<Event> {
+    fn forward(&mut self) -> Option<Past> {
         let action = loop {
             if let Some(action) = self.ahead.observer.0.pop_front() {
                 break action;
@@ -238,10 +272,54 @@ impl Frame {
             }
             self.ahead.advance();
         };
-        let event = self.show(action);
+        let (event_before, updates_before) = (self.event, self.lists.updates());
+        self.event = Some(self.show(action));
         self.position += 1;
-        self.event = Some(event);
-        Some(event)
+        Some(Past { action, event_before, updates_before })
+    }
+
+    /// Undoes the last step.
+    fn undo(&mut self, past: Past) {
+        let Past { action, event_before, updates_before } = past;
+        match action {
+            Action::Enter => {
+                self.statistics.nodes -= 1;
+                let profile = &mut self.statistics.profile;
+                profile[self.chosen.len()] -= 1;
+                // The deepest node was the first one at its depth.
+                if profile.last() == Some(&0) {
+                    profile.pop();
+                }
+            }
+            Action::Visit => self.covers -= 1,
+            Action::Choose(_) | Action::DeadEnd(_) => {}
+            Action::Cover(item) => self.take_back(Action::Uncover(item)),
+            Action::Uncover(item) => self.take_back(Action::Cover(item)),
+            Action::Hide(node) => self.take_back(Action::Unhide(node)),
+            Action::Unhide(node) => self.take_back(Action::Hide(node)),
+            Action::Try(node) => self.take_back(Action::Untry(node)),
+            Action::Untry(node) => self.take_back(Action::Try(node)),
+            Action::Commit(_) | Action::Uncommit(_) => {}
+            Action::Purify(node) => self.take_back(Action::Unpurify(node)),
+            Action::Unpurify(node) => self.take_back(Action::Purify(node)),
+            Action::Keep(node) => {
+                let (item, _) = self.lists.top_and_color(node);
+                if let State::Purified(color) = self.items[item as usize] {
+                    self.take_back(Action::Unkeep(node, color));
+                }
+            }
+            Action::Unkeep(node, _) => self.take_back(Action::Keep(node)),
+        }
+        self.lists.set_updates(updates_before);
+        self.statistics.updates = updates_before;
+        self.ahead.observer.0.push_front(action);
+        self.event = event_before;
+        self.position -= 1;
+    }
+
+    /// Does an action that undoes the last one.
+    fn take_back(&mut self, action: Action) {
+        self.show(action);
     }
 
     /// Does an action to the links that are shown.

@@ -230,3 +230,37 @@ fn a_long_search_with_colors_is_stepped_through() {
     }
     assert_eq!(shown(&problem, &stepper), shown(&problem, &last));
 }
+
+/// More steps than a stepper remembers, so that it makes steps again on the way back.
+#[test]
+fn a_long_search_is_undone_to_the_beginning() {
+    const APART: usize = 1_009;
+    let (problem, _) = queens::problem(9);
+    let mut stepper = problem.search().stepper();
+    let mut events = vec![None];
+    let mut states = vec![shown(&problem, &stepper)];
+    while let Some(event) = stepper.forward() {
+        if events.len().is_multiple_of(APART) {
+            states.push(shown(&problem, &stepper));
+        }
+        events.push(Some(event));
+    }
+    assert!(events.len() > 3 * 16_384, "{} steps", events.len());
+    for at in (0..events.len() - 1).rev() {
+        assert_eq!(stepper.back(), events[at + 1]);
+        assert_eq!((stepper.position(), stepper.event()), (at as u64, events[at]));
+        if at.is_multiple_of(APART) {
+            assert_eq!(shown(&problem, &stepper), states[at / APART]);
+        }
+        // A few steps forwards, across the steps that were made again.
+        if at.is_multiple_of(16_381) {
+            for step in &events[at + 1..events.len().min(at + 40)] {
+                assert_eq!(stepper.forward(), *step);
+            }
+            for step in events[at + 1..events.len().min(at + 40)].iter().rev() {
+                assert_eq!(stepper.back(), *step);
+            }
+        }
+    }
+    assert_eq!(stepper.back(), None);
+}

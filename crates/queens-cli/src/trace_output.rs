@@ -3,7 +3,7 @@
 pub(crate) mod json;
 pub(crate) mod text;
 
-use queens::{Event, State, Stepper};
+use queens::{BoardLine, Event, State, Stepper};
 
 /// One step: what happened, and all that can be seen after it.
 pub(crate) struct Step<'a> {
@@ -27,6 +27,21 @@ pub(crate) enum Phase {
 }
 
 impl Phase {
+    /// The line of the board that a step of an exact-cover search is about.
+    fn item(self) -> Option<BoardLine> {
+        match self {
+            Self::Event(
+                Event::Choose { line }
+                | Event::DeadEnd { line }
+                | Event::Cover { line }
+                | Event::Hide { line, .. }
+                | Event::Unhide { line, .. }
+                | Event::Uncover { line },
+            ) => Some(line),
+            _ => None,
+        }
+    }
+
     /// Its name, the same in text and JSON.
     fn name(self) -> &'static str {
         match self {
@@ -37,6 +52,12 @@ impl Phase {
             Self::Event(Event::Emit) => "emit",
             Self::Event(Event::Undo { .. }) => "undo",
             Self::Event(Event::Leave { .. }) => "leave",
+            Self::Event(Event::Choose { .. }) => "choose",
+            Self::Event(Event::DeadEnd { .. }) => "dead-end",
+            Self::Event(Event::Cover { .. }) => "cover",
+            Self::Event(Event::Hide { .. }) => "hide",
+            Self::Event(Event::Unhide { .. }) => "unhide",
+            Self::Event(Event::Uncover { .. }) => "uncover",
             Self::Event(_) => "step",
             Self::Complete => "complete",
         }

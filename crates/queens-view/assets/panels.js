@@ -70,9 +70,11 @@ function showStructures(container, state) {
     make("h3", {}, "positions ", make("small", { textContent: "the column of the queen in each row" })),
     make("div", { className: "array" }, ...cells),
   ];
+  if (meta.cover) parts.push(...itemLists(state));
   meta.structures.forEach((one, index) => {
+    if (!KIND[one.kind]) return;
     const changed = new Set(state.changed.filter(([s]) => s === index).map(([, entry]) => entry));
-    parts.push(make("h3", {}, `${one.name} `, make("small", { textContent: KIND[one.kind] ?? "" })),
+    parts.push(make("h3", {}, `${one.name} `, make("small", { textContent: KIND[one.kind] })),
       structure(one, state.structures[index], changed));
   });
   if (meta.structures.length === 0) {
@@ -81,8 +83,38 @@ function showStructures(container, state) {
   container.replaceChildren(...parts);
 }
 
+/** The items of an exact-cover search: those that are linked with their lists, then those that are not. */
+function itemLists(state) {
+  const { n, cover } = state.meta;
+  const mark = (item) => (item === state.item ? " changed" : "");
+  const name = (item) => make("span", { className: `chip${mark(item)}`, textContent: itemName(n, item) });
+  const rows = cover.items.filter((item) => !state.covered.has(item)).map((item) => {
+    const squares = state.list(item).map((option) => optionSquare(n, option).join());
+    return make("div", { className: "members" }, name(item), squares.join(" ") || "–");
+  });
+  const covered = cover.items.filter((item) => state.covered.has(item)).map(name);
+  return [
+    make("h3", {}, "items ", make("small", { textContent: "linked, with the squares in their lists" })), ...rows,
+    make("h3", {}, "covered ", make("small", { textContent: "unlinked from the list of items" })),
+    make("div", { className: "members" }, ...(covered.length ? covered : ["–"])),
+  ];
+}
+
+/** The open frames of an exact-cover search: the item of each, its queen, the option tried next. */
+function coverFrames(state) {
+  const { n } = state.meta;
+  const at = (item, place) => optionSquare(n, state.optionAt(item, place)).join();
+  return state.frames.map(({ item, next, choice }) =>
+    [itemName(n, item), choice === null ? "–" : at(item, choice), next === n ? "none" : `from ${at(item, next)}`]);
+}
+
 function showFrames(body, state, words) {
   const { n } = state.meta;
+  if (state.meta.cover) {
+    body.replaceChildren(...coverFrames(state).map((texts) =>
+      make("tr", {}, ...texts.map((textContent) => make("td", { textContent })))));
+    return;
+  }
   const rows = state.frames.map(({ next, choice }, depth) => {
     const full = depth === n;
     const queen = choice === null ? "–" : `${words.candidate} ${choice}`;

@@ -94,6 +94,25 @@ class SearchState {
     return [...this.queens(), ...this.meta.queens].find((queen) => queen[0] === row) ?? null;
   }
 
+  /** Whether the last step refused a square. */
+  isRefusal() {
+    return isReject(this.last);
+  }
+
+  /** The squares that were tried on the open lines, without those of queens. */
+  triedSquares() {
+    return this.frames.flatMap(({ next, choice }, line) =>
+      Array.from({ length: next }, (_, candidate) => candidate)
+        .filter((candidate) => candidate !== choice)
+        .map((candidate) => this.square(line, candidate)));
+  }
+
+  /** The line that is being filled: { axis, index }, or null. */
+  highlighted() {
+    const open = this.frames.length - 1;
+    return open >= 0 ? { axis: this.meta.axis, index: open } : null;
+  }
+
   isComplete() {
     return this.last === CODE.leave && this.frames.length === 0;
   }
@@ -113,6 +132,7 @@ const squareName = ([row, column]) => `row ${row}, column ${column}`;
 /** The last step in a sentence, from the sentences for the axis. */
 function explain(state, sentences) {
   const words = sentences[state.meta.axis];
+  if (state.meta.cover) return state.explain(words);
   const full = state.meta.n;
   const asked = state.asked();
   const attacker = state.attacker();
@@ -138,11 +158,17 @@ function explain(state, sentences) {
     by: attacker && squareName(attacker),
     attack: attacker && lineBetween(asked, attacker),
   };
+  return fill(template, values);
+}
+
+/** A sentence with its names filled in. */
+function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
 /** The line of the pseudocode that the last step carried out, or null. */
 function pseudocodeLine(state) {
+  if (state.meta.cover) return state.pseudocodeLine();
   if (state.last === null) return null;
   if (state.last === CODE.leave) return state.line() === state.meta.n ? 1 : 7;
   if (isReject(state.last)) return 3;
@@ -160,7 +186,7 @@ class Stretch {
     this.last = this.first + this.steps.length;
     this.complete = window.complete;
     /** [state, changes used], every so many steps; grows as steps are reached. */
-    this.checkpoints = [[new SearchState(meta, window.start), 0]];
+    this.checkpoints = [[stateOf(meta, window.start), 0]];
   }
 
   has(step) {

@@ -63,7 +63,9 @@ class Watch {
     this.board.resize(meta.n);
     this.pseudocode.load(this.lines[meta.axis]);
     const state = await source.state(0);
-    this.tree.load(state, this.words[meta.axis]);
+    // Only a search that goes line by line has its tree shown.
+    $("tree-panel").hidden = Boolean(meta.cover);
+    if (!meta.cover) this.tree.load(state, this.words[meta.axis]);
     await this.go(0);
   }
 
@@ -187,7 +189,7 @@ class Watch {
     this.pseudocode.show(pseudocodeLine(state));
     showStructures($("structures"), state);
     if ($("frames-panel").open) showFrames($("frames"), state, words);
-    if ($("tree-panel").open) this.tree.show(state, $("follow").checked);
+    if ($("tree-panel").open && !meta.cover) this.tree.show(state, $("follow").checked);
     this.drawBoard(state);
     const scrubber = $("scrubber");
     scrubber.max = Math.max(this.source.known, state.step);
@@ -216,18 +218,13 @@ class Watch {
       if (placed.some((queen) => same(queen, square))) continue;
       queens.push({ square, kind: same(square, attacker) ? "attacked" : "given ghost" });
     }
-    const tried = state.frames.flatMap(({ next, choice }, line) =>
-      Array.from({ length: next }, (_, candidate) => candidate)
-        .filter((candidate) => candidate !== choice)
-        .map((candidate) => state.square(line, candidate)));
-    const open = state.frames.length - 1;
-    const answer = isReject(state.last) ? "no" : state.last === CODE.place ? "yes" : null;
+    const answer = state.isRefusal() ? "no" : state.last === CODE.place ? "yes" : null;
     this.board.draw({
       queens,
-      tried,
+      tried: state.triedSquares(),
       blocked: meta.blocked,
       hatched: $("hatch").checked ? attackedSquares(meta.n, [...placed, ...meta.queens]) : [],
-      line: open >= 0 ? { axis: meta.axis, index: open } : null,
+      line: state.highlighted(),
       question: answer ? { square: asked, answer } : null,
       attacks: attacker ? [[attacker, asked]] : [],
       title: `Board with ${placed.length} of ${meta.n} queens. ` +

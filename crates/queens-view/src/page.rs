@@ -3,13 +3,13 @@
 //! Both are the same page. It loads nothing from elsewhere, and its content security policy says
 //! so to the browser.
 
-use queens::{Axis, Registry};
+use queens::Registry;
 use serde_json::{Value, json};
 
 use crate::api::MAX_SIZE;
 use crate::recording::Recording;
 use crate::session::steppable;
-use crate::{Words, pseudocode};
+use crate::{Scheme, Words, pseudocode};
 
 const PAGE: &str = include_str!("../assets/page.html");
 
@@ -19,6 +19,7 @@ pub const STYLE: &str = include_str!("../assets/page.css");
 /// The script of the page.
 pub const SCRIPT: &str = concat!(
     include_str!("../assets/search.js"),
+    include_str!("../assets/cover.js"),
     include_str!("../assets/source.js"),
     include_str!("../assets/complete.js"),
     include_str!("../assets/board.js"),
@@ -66,9 +67,10 @@ pub fn live(registry: &Registry, size: usize, strategy: &str) -> String {
 
 fn fill(title: &str, head: &str, script: &str, config: &Value) -> String {
     let mut config = config.clone();
-    config["words"] = json!({ "rows": Words::of(Axis::Rows), "columns": Words::of(Axis::Columns) });
-    config["pseudocode"] =
-        json!({ "rows": pseudocode(Axis::Rows), "columns": pseudocode(Axis::Columns) });
+    for &scheme in Scheme::ALL {
+        config["words"][scheme.name()] = json!(Words::of(scheme));
+        config["pseudocode"][scheme.name()] = json!(pseudocode(scheme));
+    }
     // Inside a script element, only "</" and "<!" could end or change it.
     let config = config.to_string().replace('<', "\\u003c");
     PAGE.replace("{{title}}", title)

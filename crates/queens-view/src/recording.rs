@@ -5,15 +5,21 @@
 //! the frames and the counters by the rules of the search. The data of a strategy differ from one to
 //! the next, so their changes are recorded too: each step that places or takes back a queen lists the
 //! entries that change, be they flags, bits or members of a set.
+//!
+//! A search for an exact cover needs no such lists: which items are covered and which options are
+//! hidden follows from the steps. Its codes name the item or the option where that does not follow.
 
-use queens::{Axis, Cause, Content, Event, Problem, Square, State, StrategyInfo, Structure};
+use queens::{
+    BoardLine, Cause, Content, Event, Line, Problem, Square, State, StrategyInfo, Structure,
+};
 
 use crate::pseudocode::line_of;
 use crate::session::{Counters, Outcome, Session, Target};
-use crate::words::explain;
+use crate::words::{explain, item};
 
 /// The codes of steps. From [`code::ATTACKED`] on: the square is attacked by the queen in row
-/// code - ATTACKED, placed or given.
+/// code - ATTACKED, placed or given. In an exact-cover search, such a code is instead
+/// ATTACKED + k + 6 v, with k one of the last six and v the number of an item or of a square.
 pub(crate) mod code {
     pub(crate) const ENTER: u32 = 0;
     pub(crate) const PLACE: u32 = 1;
@@ -22,6 +28,13 @@ pub(crate) mod code {
     pub(crate) const LEAVE: u32 = 4;
     pub(crate) const BLOCKED: u32 = 5;
     pub(crate) const ATTACKED: u32 = 6;
+
+    pub(crate) const CHOOSE: u32 = 0;
+    pub(crate) const DEAD_END: u32 = 1;
+    pub(crate) const COVER: u32 = 2;
+    pub(crate) const UNCOVER: u32 = 3;
+    pub(crate) const HIDE: u32 = 4;
+    pub(crate) const UNHIDE: u32 = 5;
 }
 
 /// What holds for a whole search.
@@ -34,7 +47,8 @@ pub struct Meta {
     pub strategy: &'static str,
     /// What the strategy does, in a line.
     pub summary: &'static str,
-    /// `rows` or `columns`: what a frame stands for.
+    /// The name of the [`Scheme`](crate::Scheme): `rows` or `columns` for what a frame stands for,
+    /// or `cover`.
     pub axis: &'static str,
     /// The given queens, as `[row, column]`.
     pub queens: Vec<[usize; 2]>,
@@ -47,6 +61,53 @@ pub struct Meta {
     pub span: usize,
     /// The lowest entry that a structure can have.
     pub lowest: isize,
+    /// The exact-cover problem, if the search is for an exact cover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<CoverMeta>,
+}
+
+/// An exact-cover problem.
+///
+/// An item is a line of the board: number i is row i, n + i column i, 2 n + i the diagonal with
+/// row - column + n - 1 = i, and 4 n - 1 + i the anti-diagonal with row + column = i. An option is
+/// a square: row · n + column.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct CoverMeta {
+    /// The items, in the order of the search.
+    pub items: Vec<usize>,
+    /// The options, in the order of the search.
+    pub options: Vec<usize>,
+}
+
+impl CoverMeta {
+    /// The problem that a search begins with in this state.
+    fn of(start: &State) -> Option<Self> {
+        let items = start.items()?;
+        // Each square lies on one row.
+        let rows = items.iter().filter(|item| item.line.line == Line::Row);
+        Some(Self {
+            items: items.iter().map(|item| item_number(item.line, start.size)).collect(),
+            options: rows
+                .flat_map(|item| &item.options)
+                .map(|&square| option_number(square, start.size))
+                .collect(),
+        })
+    }
+}
+
+fn item_number(BoardLine { line, index }: BoardLine, n: usize) -> usize {
+    index
+        + match line {
+            Line::Row => 0,
+            Line::Column => n,
+            Line::Diagonal => 2 * n,
+            Line::AntiDiagonal => 4 * n - 1,
+        }
+}
+
+fn option_number(square: Square, n: usize) -> usize {
+    square.row * n + square.column
 }
 
 /// A structure's name and kind.
@@ -55,9 +116,10 @@ pub struct Meta {
 pub struct StructureMeta {
     /// Its name.
     pub name: &'static str,
-    /// `flags`, `set` or `mask`.
+    /// `flags`, `set`, `mask`, `items` or `hidden`. The last two have no entries: see
+    /// [`CoverSnapshot`].
     pub kind: &'static str,
-    /// How many flags or bits it has; 0 for a set.
+    /// How many flags or bits it has; 0 for others.
     pub length: usize,
 }
 
@@ -74,16 +136,14 @@ impl Meta {
             n,
             strategy: name,
             summary,
-            axis: match state.axis {
-                Axis::Rows => "rows",
-                Axis::Columns => "columns",
-            },
+            axis: session.scheme().name(),
             queens: pairs(problem.queens()),
             blocked: pairs(problem.blocked()),
             structures: state.structures.iter().map(StructureMeta::of).collect(),
             // Sets hold row - column and row + column, arrays indices below 2 n.
             span: 4 * n.max(1),
             lowest: -(n as isize),
+            cover: CoverMeta::of(&session.initial_state()),
         }
     }
 
@@ -98,6 +158,8 @@ impl StructureMeta {
             Content::Flags(flags) => ("flags", flags.len()),
             Content::Set(_) => ("set", 0),
             Content::Mask(bits) => ("mask", bits.len()),
+            Content::Items(_) => ("items", 0),
+            Content::Hidden(_) => ("hidden", 0),
             _ => ("unknown", 0),
         };
         Self { name: structure.name, kind, length }
@@ -125,7 +187,8 @@ pub struct Snapshot {
     pub last: Option<u32>,
     /// The open frames, the root first: the candidate tried next, and the one whose queen stands.
     pub frames: Vec<(usize, Option<usize>)>,
-    /// The candidate whose queen stands on each line, line 0 first.
+    /// The candidate whose queen stands on each line, line 0 first. (In an exact-cover search, the
+    /// queens are those of the frames.)
     pub choices: Vec<usize>,
     /// The entries of each structure, ascending.
     pub structures: Vec<Vec<isize>>,
@@ -135,6 +198,56 @@ pub struct Snapshot {
     pub sentence: String,
     /// Its line of the [`pseudocode`](crate::pseudocode).
     pub line: Option<usize>,
+    /// The links, if the search is for an exact cover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<CoverSnapshot>,
+}
+
+/// What an exact-cover search has unlinked. See [`CoverMeta`] for the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct CoverSnapshot {
+    /// The item of each open frame.
+    pub frames: Vec<usize>,
+    /// The items that are covered.
+    pub covered: Vec<usize>,
+    /// The options that are hidden, each with the item that hides it.
+    pub hidden: Vec<(usize, usize)>,
+    /// The item that the last step is about, if any.
+    pub item: Option<usize>,
+    /// The option that the last step is about, if any.
+    pub option: Option<usize>,
+}
+
+impl CoverSnapshot {
+    fn of(state: &State) -> Option<Self> {
+        let number = |line| item_number(line, state.size);
+        let option = match state.last {
+            Some(
+                Event::Place { square }
+                | Event::Undo { square }
+                | Event::Hide { square, .. }
+                | Event::Unhide { square, .. },
+            ) => Some(option_number(square, state.size)),
+            _ => None,
+        };
+        Some(Self {
+            frames: state.frames.iter().filter_map(|frame| frame.line).map(number).collect(),
+            covered: state
+                .items()?
+                .iter()
+                .filter(|item| item.is_covered)
+                .map(|item| number(item.line))
+                .collect(),
+            hidden: state
+                .hidden()?
+                .iter()
+                .map(|&(square, line)| (option_number(square, state.size), number(line)))
+                .collect(),
+            item: item(state).map(number),
+            option,
+        })
+    }
 }
 
 impl Snapshot {
@@ -142,26 +255,37 @@ impl Snapshot {
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let state = session.state();
-        let mut choices: Vec<(usize, usize)> = (0..state.size)
+        let lines = if state.items().is_some() { 0 } else { state.size };
+        let mut choices: Vec<(usize, usize)> = (0..lines)
             .filter_map(|row| state.positions[row].map(|column| Square::new(row, column)))
             .map(|square| state.axis.place_of(square))
             .collect();
         choices.sort_unstable();
         Self {
             step: session.position(),
-            last: state.last.map(encode),
+            last: state.last.map(|event| encode(event, state.size)),
             frames: state.frames.iter().map(|frame| (frame.next, frame.choice)).collect(),
             choices: choices.into_iter().map(|(_, candidate)| candidate).collect(),
             structures: state.structures.iter().map(entries).collect(),
             counters: session.counters(),
             sentence: explain(&state),
             line: line_of(&state),
+            cover: CoverSnapshot::of(&state),
         }
     }
 }
 
-fn encode(event: Event) -> u32 {
+fn encode(event: Event, size: usize) -> u32 {
+    let about = |kind: u32, number: usize| code::ATTACKED + kind + 6 * number as u32;
+    let item = |kind, line| about(kind, item_number(line, size));
+    let option = |kind, square| about(kind, option_number(square, size));
     match event {
+        Event::Choose { line } => item(code::CHOOSE, line),
+        Event::DeadEnd { line } => item(code::DEAD_END, line),
+        Event::Cover { line } => item(code::COVER, line),
+        Event::Uncover { line } => item(code::UNCOVER, line),
+        Event::Hide { square, .. } => option(code::HIDE, square),
+        Event::Unhide { square, .. } => option(code::UNHIDE, square),
         Event::Enter { .. } => code::ENTER,
         Event::Reject { cause: Cause::Attacked { by, .. }, .. } => code::ATTACKED + by.row as u32,
         Event::Place { .. } => code::PLACE,
@@ -198,10 +322,15 @@ impl Window {
             complete: session.is_complete(),
         };
         let mut kept = session.state().structures;
+        let has_entries =
+            kept.iter().any(|one| !matches!(one.content, Content::Items(_) | Content::Hidden(_)));
         for _ in 0..most {
             let Some(event) = session.step() else { break };
-            window.steps.push(encode(event));
-            if matches!(event, Event::Place { .. } | Event::Undo { .. }) {
+            window.steps.push(encode(event, meta.n));
+            let moves = matches!(event, Event::Place { .. } | Event::Undo { .. });
+            if moves && !has_entries {
+                window.changes.push(Vec::new());
+            } else if moves {
                 let State { structures, .. } = session.state();
                 window.changes.push(changes(meta, &kept, &structures));
                 kept = structures;

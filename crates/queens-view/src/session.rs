@@ -4,6 +4,8 @@ use queens::{
     Event, Feature, Problem, Registry, SolveError, Solver, SpecError, State, Stepper, StrategyInfo,
 };
 
+use crate::scheme::Scheme;
+
 /// What a search did up to a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
@@ -19,8 +21,10 @@ pub struct Counters {
 }
 
 impl Counters {
-    fn counts(&mut self, event: Event) -> [Option<&mut u64>; 2] {
+    /// Those that an event counts in. Exact covers are found without tests.
+    fn counts(&mut self, event: Event, scheme: Scheme) -> [Option<&mut u64>; 2] {
         match event {
+            Event::Place { .. } if scheme == Scheme::Cover => [Some(&mut self.placements), None],
             Event::Reject { .. } => [Some(&mut self.tests), None],
             Event::Place { .. } => [Some(&mut self.tests), Some(&mut self.placements)],
             Event::Undo { .. } => [Some(&mut self.backtracks), None],
@@ -47,7 +51,7 @@ pub enum Target<'a> {
     /// The step with this number.
     Step(u64),
     /// The step that places the last of these queens, which stand at these places of the first
-    /// lines; in front of this step or behind it.
+    /// lines; in front of this step or behind it. For searches that go line by line.
     Node(&'a [usize]),
 }
 
@@ -93,6 +97,7 @@ fn alternatives(others: &[&str]) -> String {
 pub struct Session {
     solver: Box<dyn Solver>,
     problem: Problem,
+    scheme: Scheme,
     stepper: Box<dyn Stepper>,
     step: u64,
     counters: Counters,
@@ -105,7 +110,8 @@ impl Session {
     /// If the strategy cannot be watched, or does not take the problem.
     pub fn new(solver: Box<dyn Solver>, problem: Problem) -> Result<Self, SessionError> {
         let stepper = begin(&*solver, &problem)?;
-        Ok(Self { solver, problem, stepper, step: 0, counters: Counters::default() })
+        let scheme = Scheme::of(&stepper.state());
+        Ok(Self { solver, problem, scheme, stepper, step: 0, counters: Counters::default() })
     }
 
     /// The search for the solutions of this problem by a strategy of the registry, at its start.
@@ -137,7 +143,8 @@ impl Session {
     pub fn step(&mut self) -> Option<Event> {
         let event = self.stepper.step()?;
         self.step += 1;
-        self.counters.counts(event).into_iter().flatten().for_each(|count| *count += 1);
+        let counts = self.counters.counts(event, self.scheme);
+        counts.into_iter().flatten().for_each(|count| *count += 1);
         Some(event)
     }
 
@@ -145,7 +152,8 @@ impl Session {
     pub fn back(&mut self) -> Option<Event> {
         let event = self.stepper.back()?;
         self.step -= 1;
-        self.counters.counts(event).into_iter().flatten().for_each(|count| *count -= 1);
+        let counts = self.counters.counts(event, self.scheme);
+        counts.into_iter().flatten().for_each(|count| *count -= 1);
         Some(event)
     }
 
@@ -228,11 +236,15 @@ impl Session {
     }
 
     /// Candidates are tried in ascending order, so paths are passed in lexicographic order and a
-    /// look at the frames shows whether the node lies ahead or behind.
+    /// look at the frames shows whether the node lies ahead or behind. A path means nothing to an
+    /// exact-cover search.
     fn find_node(&mut self, path: &[usize], most: u64) -> Outcome {
         let Some((&last, before)) = path.split_last() else {
             return Outcome::Nowhere;
         };
+        if self.scheme == Scheme::Cover {
+            return Outcome::Nowhere;
+        }
         if self.has_passed(path) {
             self.restart();
         }
@@ -277,6 +289,17 @@ impl Session {
     #[must_use]
     pub fn counters(&self) -> Counters {
         self.counters
+    }
+
+    /// How the search goes about it.
+    #[must_use]
+    pub fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    /// What can be seen at the start of the search.
+    pub(crate) fn initial_state(&self) -> State {
+        begin(&*self.solver, &self.problem).map_or_else(|_| self.state(), |start| start.state())
     }
 
     /// What can be seen now.

@@ -1,9 +1,11 @@
 //! Jumps, counters and words, for every strategy that can be watched.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use queens::{Control, Event, Problem, Square, State};
 use queens_view::{
-    Completable, Counters, Hand, Meta, Outcome, Recording, Session, SessionError, Snapshot, Target,
-    Window, explain, line_of, pseudocode,
+    Completable, Counters, Hand, Meta, Outcome, Recording, Scheme, Session, SessionError, Snapshot,
+    Target, Window, explain, line_of, pseudocode,
 };
 
 fn session(strategy: &str, problem: Problem) -> Session {
@@ -19,6 +21,14 @@ fn strategies() -> Vec<&'static str> {
         .collect()
 }
 
+/// Those that go row by row, or column by column.
+fn line_by_line() -> Vec<&'static str> {
+    let goes = |name: &&str| session(name, Problem::new(4)).scheme() != Scheme::Cover;
+    let names: Vec<&str> = strategies().into_iter().filter(goes).collect();
+    assert_eq!(names.len() + 1, strategies().len(), "all but dlx: {names:?}");
+    names
+}
+
 fn counters(session: &Session) -> [u64; 4] {
     let Counters { tests, placements, backtracks, solutions, .. } = session.counters();
     [tests, placements, backtracks, solutions]
@@ -26,7 +36,7 @@ fn counters(session: &Session) -> [u64; 4] {
 
 #[test]
 fn the_whole_search_of_eight_queens_in_figures() {
-    for strategy in strategies() {
+    for strategy in line_by_line() {
         let mut session = session(strategy, Problem::new(8));
         assert_eq!(session.find(Target::End, u64::MAX), Outcome::Reached);
         // 2,057 nodes of which one is the root; every other one is placed and taken back.
@@ -130,8 +140,12 @@ fn every_step_has_a_sentence_and_a_line_of_the_pseudocode() {
             let state = session.state();
             let sentence = explain(&state);
             assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
-            let line = pseudocode(state.axis)[line_of(&state).unwrap()];
+            let line = pseudocode(session.scheme())[line_of(&state).unwrap()];
             let expected = match state.last.unwrap() {
+                Event::Choose { .. } | Event::DeadEnd { .. } => "choose",
+                Event::Cover { .. } | Event::Hide { .. } => "cover",
+                Event::Unhide { .. } | Event::Uncover { .. } => "uncover",
+                Event::Place { .. } if session.scheme() == Scheme::Cover => "try it",
                 Event::Enter { .. } => "search(",
                 Event::Reject { .. } => "if attacked",
                 Event::Place { .. } => "place",
@@ -163,6 +177,83 @@ fn a_refusal_names_the_queen_and_the_line() {
             "May a queen stand on row 1, column 2? Yes, no queen attacks it: one is placed.",
         ]
     );
+}
+
+#[test]
+fn an_exact_cover_in_words() {
+    let mut session = session("dlx", Problem::new(4));
+    let mut sentences = Vec::new();
+    let mut lines = Vec::new();
+    for _ in 0..12 {
+        session.step();
+        sentences.push(explain(&session.state()));
+        lines.push(line_of(&session.state()).unwrap());
+    }
+    assert_eq!(
+        sentences,
+        [
+            "The search begins: every row and every column needs a queen.",
+            "Row 1 is chosen: it has the fewest squares left (4).",
+            "Row 1 is covered: it is unlinked from the list of items.",
+            "Row 1, column 1 is hidden: it lies on row 1, which is being covered.",
+            "Row 1, column 2 is hidden: it lies on row 1, which is being covered.",
+            "Row 1, column 0 is hidden: it lies on row 1, which is being covered.",
+            "Row 1, column 3 is hidden: it lies on row 1, which is being covered.",
+            "The option row 1, column 1 is tried: a queen is placed, and the other lines through it are covered next.",
+            "Column 1 is covered: it is unlinked from the list of items.",
+            "Row 2, column 1 is hidden: it lies on column 1, which is being covered.",
+            "Row 0, column 1 is hidden: it lies on column 1, which is being covered.",
+            "Row 3, column 1 is hidden: it lies on column 1, which is being covered.",
+        ]
+    );
+    assert_eq!(lines, [0, 2, 2, 2, 2, 2, 2, 3, 4, 4, 4, 4]);
+    session.find(Target::NextBacktrack, u64::MAX);
+    let sentence =
+        "The queen on row 2, column 3 is taken back, and row 2 goes on with its next square.";
+    assert_eq!(explain(&session.state()), sentence);
+    session.find(Target::End, u64::MAX);
+    // As many placements as nodes but the root, and no tests.
+    assert_eq!(counters(&session), [0, 12, 12, 2]);
+    assert_eq!(session.find(Target::Node(&[0]), u64::MAX), Outcome::Nowhere);
+}
+
+/// What a page does with the codes: the covered items and the hidden options follow from them.
+#[test]
+fn the_codes_of_an_exact_cover_lead_from_one_snapshot_to_the_next() {
+    let given = Problem::new(6).with_queen(Square::new(2, 5)).unwrap();
+    for problem in [Problem::new(6), given] {
+        let mut session = session("dlx", problem);
+        let meta = Meta::of(&session);
+        loop {
+            let window = Window::record(&mut session, &meta, 37);
+            let start = window.start.cover.unwrap();
+            let mut covered: BTreeSet<usize> = start.covered.iter().copied().collect();
+            let mut hidden: BTreeMap<usize, usize> = start.hidden.iter().copied().collect();
+            let mut item = start.item;
+            for about in window.steps.iter().map(|code| code.checked_sub(6)) {
+                let Some(about) = about else { continue };
+                let number = about as usize / 6;
+                match about % 6 {
+                    2 => assert!(covered.insert(number)),
+                    3 => assert!(covered.remove(&number)),
+                    4 => assert_eq!(hidden.insert(number, item.unwrap()), None),
+                    5 => assert!(hidden.remove(&number).is_some()),
+                    _ => {}
+                }
+                if about % 6 < 4 {
+                    item = Some(number);
+                }
+            }
+            let end = Snapshot::of(&session).cover.unwrap();
+            let mut expected = end.covered.clone();
+            expected.sort_unstable();
+            assert_eq!(covered.into_iter().collect::<Vec<_>>(), expected);
+            assert_eq!(hidden.into_iter().collect::<Vec<_>>(), end.hidden);
+            if window.complete {
+                break;
+            }
+        }
+    }
 }
 
 #[test]

@@ -26,7 +26,9 @@ Examples:
 /// In text, a line a step: its number; what happens (enter a row, reject or place a queen, emit a
 /// solution, undo, leave), set in by the number of queens; the column of the queen in each row; the
 /// column that each open row tries next; the strategy's structures, slot 0 first (# for a set flag,
-/// 1 for a set bit); the counters.
+/// 1 for a set bit); the counters. Strategy 'dlx' shows the dance: it chooses, covers and uncovers
+/// rows, columns and diagonals, and hides and unhides the squares on them; of its structures, the
+/// items that are linked with the squares in their lists, and the squares that are hidden.
 ///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 ///

@@ -1,7 +1,7 @@
 //! What stands beside the board while a search is watched.
 
-use queens::{Axis, Content, State, Structure};
-use queens_view::{Counters, Session, line_of, pseudocode};
+use queens::{Content, State, Structure};
+use queens_view::{Counters, Scheme, Session, line_of, pseudocode};
 use ratatui::text::{Line, Span};
 
 use super::theme::Theme;
@@ -40,7 +40,7 @@ pub(super) fn counters(session: &Session, width: usize, theme: Theme) -> Vec<Lin
 
 pub(super) fn algorithm(state: &State, theme: Theme) -> Vec<Line<'static>> {
     let current = line_of(state);
-    let lines = pseudocode(state.axis).into_iter().enumerate().map(|(index, text)| {
+    let lines = pseudocode(Scheme::of(state)).into_iter().enumerate().map(|(index, text)| {
         if current == Some(index) {
             Line::styled(format!("▸{text}"), theme.current())
         } else {
@@ -80,6 +80,17 @@ fn parts(content: &Content) -> Vec<String> {
     match content {
         Content::Flags(flags) => signs(flags, "●", "·"),
         Content::Mask(bits) => signs(bits, "1", "0"),
+        // Every square lies on a row and a column: the lists of the diagonals would add nothing.
+        Content::Items(items) => items
+            .iter()
+            .filter(|item| item.is_primary && !item.is_covered)
+            .map(|item| {
+                let places = item.options.iter().map(|&square| item.line.place_of(square));
+                let places: Vec<String> = places.map(|place| place.to_string()).collect();
+                format!("{} {{{}}} ", item.line, places.join(" "))
+            })
+            .collect(),
+        Content::Hidden(options) => spaced(options.iter().map(|(square, _)| square.to_string())),
         Content::Set(numbers) if numbers.is_empty() => vec!["{}".to_owned()],
         Content::Set(numbers) => spaced(numbers.iter().map(isize::to_string)),
         _ => Vec::new(),
@@ -109,26 +120,23 @@ pub(super) fn frames(state: &State, room: usize, theme: Theme) -> Vec<Line<'stat
     if room < 2 {
         return Vec::new();
     }
-    let (line, candidate) = match state.axis {
-        Axis::Rows => ("row", "column"),
-        Axis::Columns => ("column", "row"),
-    };
     let hidden = state.frames.len().saturating_sub(room - 1);
     let title = match hidden {
         0 => "open frames".to_owned(),
         _ => format!("open frames (the deepest {})", state.frames.len() - hidden),
     };
     let frames = state.frames.iter().skip(hidden).map(|frame| {
-        if frame.depth == state.size {
+        let Some(line) = frame.line else {
             return Line::raw(" the full board".to_owned());
-        }
+        };
+        let candidate = if line.line == queens::Line::Column { "row" } else { "column" };
         let queen = frame.choice.map_or("no queen".to_owned(), |c| format!("queen {c}"));
         let next = if frame.next == state.size {
             "none left".to_owned()
         } else {
             format!("next {candidate} {}", frame.next)
         };
-        Line::raw(format!(" {line} {:<2} {queen:<9} {next}", frame.depth))
+        Line::raw(format!(" {} {:<2} {queen:<9} {next}", line.line, line.index))
     });
     std::iter::once(heading(&title, theme)).chain(frames).collect()
 }

@@ -30,7 +30,7 @@ const HELP: [&str; 15] = [
     "",
     "♛   a queen       ♛!  the one that attacks   ♕  given, not reached",
     "?!  asked: no     ♛+  asked: yes, placed     ▒  blocked",
-    "×   tried before; by hand: attacked          ○  a completion",
+    "×   tried before or hidden; by hand: attacked   ○  completion",
     "",
     "Any key closes this.",
 ];
@@ -100,18 +100,24 @@ fn watch_sentence(app: &App, state: &State) -> String {
 
 fn draw_watch(app: &App, state: &State, frame: &mut Frame<'_>, body: Rect) {
     let piece = |square: Square| watch_piece(app, state, square);
-    let line = state.frames.last().map(|frame| frame.depth).filter(|&line| line < state.size);
-    let at = line.unwrap_or(0);
+    let open = state.frames.last().and_then(|frame| frame.line).map(|line| match line.line {
+        queens::Line::Column => (Axis::Columns, line.index),
+        _ => (Axis::Rows, line.index),
+    });
     let asked = match state.last {
-        Some(Event::Reject { square, .. } | Event::Place { square } | Event::Undo { square }) => {
-            square
-        }
-        _ => state.axis.square(at, 0),
+        Some(
+            Event::Reject { square, .. }
+            | Event::Place { square }
+            | Event::Undo { square }
+            | Event::Hide { square, .. }
+            | Event::Unhide { square, .. },
+        ) => square,
+        _ => open.map_or(Square::new(0, 0), |(axis, line)| axis.square(line, 0)),
     };
     let board = BoardView {
         size: state.size,
         theme: app.theme,
-        open: line.map(|line| (state.axis, line)),
+        open,
         focus: asked,
         cursor: false,
         piece: &piece,
@@ -166,7 +172,8 @@ fn watch_piece(app: &App, state: &State, square: Square) -> Option<Piece> {
         };
         return Some(Piece { sign: if is_placed { '♛' } else { '♕' }, mark, style });
     }
-    if let Some(Event::Reject { square: asked, .. }) = state.last
+    if let Some(Event::Reject { square: asked, .. } | Event::Hide { square: asked, .. }) =
+        state.last
         && asked == square
     {
         return Some(Piece { sign: '?', mark: '!', style: theme.alarm() });
@@ -175,7 +182,10 @@ fn watch_piece(app: &App, state: &State, square: Square) -> Option<Piece> {
         return Some(Piece { sign: '▒', mark: ' ', style: theme.muted() });
     }
     let (line, candidate) = state.axis.place_of(square);
-    let tried = state.frames.get(line).is_some_and(|frame| candidate < frame.next);
+    let tried = match state.hidden() {
+        Some(hidden) => hidden.iter().any(|&(option, _)| option == square),
+        None => state.frames.get(line).is_some_and(|frame| candidate < frame.next),
+    };
     tried.then(|| Piece { sign: '×', mark: ' ', style: ratatui::style::Style::new() })
 }
 

@@ -3,22 +3,26 @@
 //! A trace is an object `{"n": …, "steps": […]}`, a step a line. A step has, in this order:
 //! - `positions`: the column of the queen in each row, -1 where none stands;
 //! - the strategy's structures under their names: an array of flags or of bits, slot 0 first, or a
-//!   set as an ascending array of numbers;
+//!   set as an ascending array of numbers; `items` of an exact-cover search as objects with the
+//!   `line`, whether it is `primary` and `covered`, and the `options` in its list; its `hidden`
+//!   options as objects with the `option` and the line that it is hidden `by`;
 //! - `frames`: the open frames, the root first, each with its `row`, the `nextColumn` that it tries
-//!   and the `choice` whose queen stands there (`column` and `nextRow` for a search that goes column
-//!   by column);
+//!   and the `choice` whose queen stands there (`column` and `nextRow` if it stands for a column);
 //! - `boards`: the solutions emitted so far, each an array of rows of `.` and `Q`;
-//! - `phase`: initial, enter, reject, place, emit, undo, leave or complete;
+//! - `phase`: initial, enter, reject, place, emit, undo, leave or complete; in an exact-cover search
+//!   also choose, dead-end, cover, hide, unhide or uncover;
 //! - `row` and `column` of the step, null where it has none;
 //! - `d` and `u`, where there is a square: its diagonal row - column + n - 1 and its anti-diagonal
-//!   row + column.
+//!   row + column;
+//! - `line` in the steps of an exact-cover search that are about an item, such as `row 3`.
 //!
 //! The last object of a trace that was not cut short holds the `result` alone: the boards.
 
 use std::io::{self, Write};
 
-use queens::{Axis, Content, Event, Frame, Square};
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use queens::{Axis, BoardLine, Content, Event, Frame, ItemList, Line, Square};
+use serde::Serialize;
+use serde::ser::{SerializeMap, SerializeSeq, Serializer};
 
 use super::{Phase, Step};
 
@@ -54,6 +58,10 @@ impl Serialize for Step<'_> {
                     map.serialize_entry(structure.name, flags)?;
                 }
                 Content::Set(numbers) => map.serialize_entry(structure.name, numbers)?,
+                Content::Items(items) => map.serialize_entry(structure.name, &Items(items))?,
+                Content::Hidden(options) => {
+                    map.serialize_entry(structure.name, &Hidden(options))?
+                }
                 // A kind of structure that came later has no form here yet.
                 _ => map.serialize_entry(structure.name, &())?,
             }
@@ -74,6 +82,9 @@ impl Serialize for Step<'_> {
             map.serialize_entry("d", &(square.row + (state.size - 1) - square.column))?;
             map.serialize_entry("u", &(square.row + square.column))?;
         }
+        if let Some(line) = self.phase.item() {
+            map.serialize_entry("line", &line.to_string())?;
+        }
         map.end()
     }
 }
@@ -82,7 +93,11 @@ impl Serialize for Step<'_> {
 fn place(phase: Phase, size: usize) -> (Option<usize>, Option<Square>) {
     match phase {
         Phase::Event(
-            Event::Reject { square, .. } | Event::Place { square } | Event::Undo { square },
+            Event::Reject { square, .. }
+            | Event::Place { square }
+            | Event::Undo { square }
+            | Event::Hide { square, .. }
+            | Event::Unhide { square, .. },
         ) => (None, Some(square)),
         Phase::Event(Event::Enter { depth } | Event::Leave { depth }) => (Some(depth), None),
         Phase::Event(Event::Emit) => (Some(size), None),
@@ -110,15 +125,57 @@ struct Open(Axis, Frame);
 impl Serialize for Open {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(axis, frame) = self;
-        let (line, next) = match axis {
-            Axis::Rows => ("row", "nextColumn"),
-            Axis::Columns => ("column", "nextRow"),
+        let full = axis.line(frame.depth);
+        let BoardLine { line, index } = frame.line.unwrap_or(full);
+        let (line, next) = match line {
+            Line::Column => ("column", "nextRow"),
+            _ => ("row", "nextColumn"),
         };
         let mut map = serializer.serialize_map(Some(3))?;
-        map.serialize_entry(line, &frame.depth)?;
+        map.serialize_entry(line, &index)?;
         map.serialize_entry(next, &frame.next)?;
         map.serialize_entry("choice", &frame.choice)?;
         map.end()
+    }
+}
+
+/// An item of an exact-cover search.
+#[derive(Serialize)]
+struct Item {
+    line: String,
+    primary: bool,
+    covered: bool,
+    options: Vec<[usize; 2]>,
+}
+
+struct Items<'a>(&'a [ItemList]);
+
+impl Serialize for Items<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|item| Item {
+            line: item.line.to_string(),
+            primary: item.is_primary,
+            covered: item.is_covered,
+            options: item.options.iter().map(|square| [square.row, square.column]).collect(),
+        }))
+    }
+}
+
+/// An option that is hidden.
+#[derive(Serialize)]
+struct HiddenOption {
+    option: [usize; 2],
+    by: String,
+}
+
+struct Hidden<'a>(&'a [(Square, BoardLine)]);
+
+impl Serialize for Hidden<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|(square, line)| HiddenOption {
+            option: [square.row, square.column],
+            by: line.to_string(),
+        }))
     }
 }
 

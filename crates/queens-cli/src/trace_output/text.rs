@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use queens::{Axis, Cause, Content, Event, Statistics};
+use queens::{Axis, BoardLine, Cause, Content, Event, ItemList, Statistics};
 
 use super::{Phase, Step};
 
@@ -52,15 +52,24 @@ pub(crate) fn write(step: &Step<'_>, width: Option<usize>, out: &mut impl Write)
                 let numbers: Vec<String> = numbers.iter().map(isize::to_string).collect();
                 _ = write!(line, "{{{}}}", numbers.join(" "));
             }
+            Content::Items(items) => _ = write!(line, "{}", linked(items)),
+            Content::Hidden(options) => {
+                let options: Vec<String> =
+                    options.iter().map(|(square, _)| square.to_string()).collect();
+                _ = write!(line, "{{{}}}", options.join(" "));
+            }
             _ => line.push('?'),
         }
     }
     parts.push(line.len());
     line.push_str(" |");
-    let Statistics { nodes, tests, .. } = &state.statistics;
-    for (number, name) in
-        [(nodes, "nodes"), (tests, "tests"), (&Some(state.solutions), "solutions")]
-    {
+    let Statistics { nodes, tests, updates, .. } = &state.statistics;
+    for (number, name) in [
+        (nodes, "nodes"),
+        (tests, "tests"),
+        (updates, "updates"),
+        (&Some(state.solutions), "solutions"),
+    ] {
         if let Some(number) = number {
             _ = write!(line, " {name} {number}");
         }
@@ -72,6 +81,27 @@ pub(crate) fn write(step: &Step<'_>, width: Option<usize>, out: &mut impl Write)
     out.write_all(line.as_bytes())
 }
 
+/// The items that are not covered, each with its options by their place on the line.
+fn linked(items: &[ItemList]) -> String {
+    let list = |ItemList { line, options, .. }: &ItemList| {
+        let places: Vec<String> =
+            options.iter().map(|&square| line.place_of(square).to_string()).collect();
+        format!("{line} {{{}}}", places.join(" "))
+    };
+    items.iter().filter(|item| !item.is_covered).map(list).collect::<Vec<_>>().join(", ")
+}
+
+/// How many options an item has left, and whether no row or column has fewer.
+fn options_left(step: &Step<'_>, line: BoardLine) -> String {
+    let open = || step.state.items().into_iter().flatten().filter(|item| !item.is_covered);
+    let left = open().find(|item| item.line == line).map_or(0, |item| item.options.len());
+    if open().filter(|item| item.is_primary).all(|item| item.options.len() >= left) {
+        format!("it has the fewest squares left ({left})")
+    } else {
+        format!("squares left: {left}")
+    }
+}
+
 /// What happened, in words.
 fn describe(step: &Step<'_>) -> String {
     let line = match step.state.axis {
@@ -79,6 +109,11 @@ fn describe(step: &Step<'_>) -> String {
         Axis::Columns => "column",
     };
     match step.phase {
+        Phase::Event(Event::Enter { depth } | Event::Leave { depth })
+            if step.state.items().is_some() && depth < step.state.size =>
+        {
+            format!("{} the node at depth {depth}", step.phase.name())
+        }
         Phase::Event(Event::Enter { depth } | Event::Leave { depth })
             if depth < step.state.size =>
         {
@@ -94,6 +129,16 @@ fn describe(step: &Step<'_>) -> String {
         },
         Phase::Event(Event::Place { square } | Event::Undo { square }) => {
             format!("{} {square}", step.phase.name())
+        }
+        Phase::Event(Event::Choose { line }) => {
+            format!("choose {line}: {}", options_left(step, line))
+        }
+        Phase::Event(Event::DeadEnd { line }) => format!("dead end: no square left on {line}"),
+        Phase::Event(Event::Cover { line } | Event::Uncover { line }) => {
+            format!("{} {line}", step.phase.name())
+        }
+        Phase::Event(Event::Hide { square, line } | Event::Unhide { square, line }) => {
+            format!("{} {square}: it shares {line}", step.phase.name())
         }
         Phase::Event(Event::Emit) => format!("emit solution {}", step.emitted.len()),
         phase => phase.name().to_owned(),

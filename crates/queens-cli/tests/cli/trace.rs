@@ -73,6 +73,50 @@ fn text_is_a_line_a_step() {
 }
 
 #[test]
+fn dancing_links_are_shown() {
+    let text = stdout("trace 4 --strategy dlx");
+    let lines: Vec<&str> = text.lines().collect();
+    for (number, start, end) in [
+        (
+            2,
+            "choose row 1: it has the fewest squares left (4) | - - - - | next 1 | items",
+            "solutions 0",
+        ),
+        (3, "cover row 1 ", "| hidden {} | nodes 1 updates 1 solutions 0"),
+        (4, "hide 1,1: it shares row 1 ", "| hidden {1,1} | nodes 1 updates 4 solutions 0"),
+        (8, "place 1,1 ", "| hidden {1,0 1,1 1,2 1,3} | nodes 1 updates 13 solutions 0"),
+        (20, "  enter the node at depth 1 ", "solutions 0"),
+    ] {
+        let line = lines[number];
+        assert!(line.starts_with(&format!("{number:6}  {start}")), "{line}");
+        assert!(line.ends_with(end), "{line}");
+    }
+    assert!(lines[4].contains("items column 1 {2 0 3}, row 2 {1 2 0 3},"), "{}", lines[4]);
+    assert!(text.contains("dead end: no square left on row 2"), "{text}");
+    assert!(text.contains("unhide 1,1: it shares row 1") && text.contains("uncover row 1"));
+    let end = "| hidden {} | nodes 13 updates 183 solutions 2";
+    assert!(lines[lines.len() - 1].ends_with(end));
+
+    let trace = json(&mut queens("trace 4 --strategy dlx --format json"));
+    let hide = &trace["steps"][4];
+    assert_eq!((&hide["phase"], &hide["line"]), (&"hide".into(), &"row 1".into()));
+    assert_eq!((&hide["row"], &hide["column"]), (&1.into(), &1.into()));
+    assert_eq!(hide["hidden"], serde_json::json!([{"option": [1, 1], "by": "row 1"}]));
+    assert_eq!(hide["frames"], serde_json::json!([{"row": 1, "nextColumn": 1, "choice": null}]));
+    let items = hide["items"].as_array().unwrap();
+    assert_eq!(items.len(), 4 + 4 + 5 + 5);
+    assert_eq!(
+        items[0],
+        serde_json::json!({
+            "line": "row 1", "primary": true, "covered": true,
+            "options": [[1, 1], [1, 2], [1, 0], [1, 3]],
+        })
+    );
+    assert_eq!(trace["steps"].as_array().unwrap().last().unwrap()["result"][0][0], "..Q.");
+    assert!(stdout("trace 4 --strategy dlx --format html").contains("\"axis\":\"cover\""));
+}
+
+#[test]
 fn given_queens_and_blocked_squares_are_reasons() {
     let text = stdout("trace 4 --queen 0,1 --block 1,3");
     assert!(text.contains("reject 0,0: 0,1 shares the row"), "{text}");

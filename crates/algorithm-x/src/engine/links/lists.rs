@@ -293,6 +293,11 @@ impl Lists {
         self.updates
     }
 
+    /// Takes the count of updates back to what it was.
+    pub(crate) fn set_updates(&mut self, updates: u64) {
+        self.updates = updates;
+    }
+
     /// Checks in debug builds that a handle belongs to the problem.
     #[track_caller]
     pub(crate) fn check_owner(&self, handle: Owner) {
