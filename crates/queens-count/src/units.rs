@@ -7,7 +7,7 @@
 //! ```
 //! use queens_count::{Count, Kernel};
 //!
-//! let choice = Count::new().kernel(Kernel::Join).threads(1).choice(12)?;
+//! let choice = Count::new().with_kernel(Kernel::Join).with_threads(1).choice(12)?;
 //! let units = choice.units(&|| false).expect("never asked to stop");
 //! let mut worker = units.worker();
 //! let mut solutions = 0;
