@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask, configOf, model, plain, recordedPage, repository, startServer } from "./support.mjs";
 
-const { Stretch, SearchState, explain, pseudocodeLine, completion } = model();
+const { Stretch, stateOf, explain, pseudocodeLine, completion } = model();
 
 let url, server;
 before(async () => ({ url, server } = await startServer()));
@@ -81,7 +81,7 @@ test("every strategy: the states, sentences and lines of the program", async () 
         const start = at.window.start;
         const label = `${strategy} ${JSON.stringify(problem)} step ${step}`;
         const state = stretch.at(step);
-        assert.deepEqual(view(state), view(new SearchState(answer.meta, start)), label);
+        assert.deepEqual(view(state), view(stateOf(answer.meta, start)), label);
         assert.equal(explain(state, config.words), start.sentence, label);
         assert.equal(pseudocodeLine(state), start.line, label);
       }
@@ -89,9 +89,10 @@ test("every strategy: the states, sentences and lines of the program", async () 
   }
 });
 
-function view({ step, last, frames, choices, structures, counters }) {
-  const sorted = structures.map((entries) => [...entries].sort((a, b) => a - b));
-  return plain({ step, last, frames, choices, structures: sorted, counters });
+function view({ step, last, frames, choices, structures, counters, covered, hidden, item, option }) {
+  const sorted = (entries) => [...entries].sort((a, b) => a - b);
+  const cover = covered && { covered: sorted(covered), hidden: [...hidden].sort(), item, option };
+  return plain({ step, last, frames, choices, structures: structures.map(sorted), counters, cover });
 }
 
 test("the page's own answer to a completion is the server's", async () => {

@@ -48,8 +48,8 @@ export async function ask(url, path, parameters) {
 /** The part of the page's script that needs no page. */
 export function model() {
   const assets = join(repository, "crates/queens-view/assets");
-  const text = ["search.js", "complete.js"].map((name) => readFileSync(join(assets, name), "utf8")).join("");
-  const names = "{ CODE, SearchState, Stretch, explain, pseudocodeLine, completion, conflicts }";
+  const text = ["search.js", "cover.js", "complete.js"].map((name) => readFileSync(join(assets, name), "utf8")).join("");
+  const names = "{ CODE, Stretch, stateOf, explain, pseudocodeLine, completion, conflicts }";
   return vm.runInNewContext(`${text}; (${names})`, { performance });
 }
 
