@@ -122,7 +122,9 @@ impl Descent {
             let bit = row.free & row.free.wrapping_neg();
             columns[row.depth] = bit.trailing_zeros() as usize;
             if *granted == 0 {
-                *granted = run.grant(|| share_of_choices(&columns[..=row.depth], size))?;
+                // A copy: a closure that borrows `row` would keep all of it in memory.
+                let depth = row.depth;
+                *granted = run.grant(|| share_of_choices(&columns[..=depth], size))?;
             }
             *granted -= 1;
             row.free ^= bit;

@@ -99,9 +99,9 @@ impl<O: Occupancy> Backtracker<O> {
         loop {
             if local.tests >= next_check {
                 next_check = local.tests.saturating_add(TESTS_BETWEEN_CHECKS);
-                if let ControlFlow::Break(reason) =
-                    run.check(|| share_of_choices(&self.choices[..line], size))
-                {
+                // A slice made here: a closure that borrows `line` would keep it in memory.
+                let choices = &self.choices[..line];
+                if let ControlFlow::Break(reason) = run.check(|| share_of_choices(choices, size)) {
                     self.pause(line, from);
                     return ControlFlow::Break(reason);
                 }
@@ -127,7 +127,8 @@ impl<O: Occupancy> Backtracker<O> {
             };
             self.choices[line] = candidate;
             if local.granted == 0 {
-                match run.grant(|| share_of_choices(&self.choices[..=line], size)) {
+                let choices = &self.choices[..=line];
+                match run.grant(|| share_of_choices(choices, size)) {
                     ControlFlow::Continue(granted) => local.granted = granted,
                     ControlFlow::Break(reason) => {
                         local.tests += (candidate - from) as u64;
