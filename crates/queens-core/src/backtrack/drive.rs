@@ -61,6 +61,11 @@ impl<O: Occupancy> Backtracker<O> {
         } else {
             run.check_solutions()?;
         }
+        if self.last == Some(Event::Emit) && self.size > 0 {
+            // The usual place to go on from: two steps in one.
+            let (line, candidate) = self.take();
+            self.last = Some(Event::Undo { square: self.square(line, candidate) });
+        }
         // Steps that test nothing are left to the stepper; the next test starts the loop below.
         while !self.is_scanning() {
             if self.is_full() {

@@ -10,7 +10,7 @@ impl<O: Occupancy> Backtracker<O> {
         self.placed = line + 1;
     }
 
-    fn take(&mut self) -> (usize, usize) {
+    pub(super) fn take(&mut self) -> (usize, usize) {
         let line = self.placed - 1;
         let candidate = self.choices[line];
         self.occupancy.remove(line, candidate);
