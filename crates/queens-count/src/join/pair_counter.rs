@@ -38,6 +38,8 @@ pub(crate) struct PairCounter {
     nearer: Offsets,
     /// The others, those at the distance of the central-row queens.
     at: Offsets,
+    /// For each item that others are compared with, the bits that conflict with it.
+    conflicts: Vec<u64>,
 }
 
 /// How to count.
@@ -67,7 +69,7 @@ impl PairCounter {
         let (live, x, y) =
             if way.exchange { (reflection.reflect(live), y, x) } else { (live, x, y) };
         match way.groups {
-            None => compare_sides(isa, reflection, live, x, y),
+            None => self.compare(isa, reflection, live, x, y),
             Some(groups) => {
                 let log_row = log_row(x.items.len());
                 let groups = Groups::cut_to_fit(live, groups, log_row);
@@ -85,7 +87,7 @@ impl PairCounter {
         x: Side<'_, W>,
         y: Side<'_, W>,
     ) -> u64 {
-        let Self { planes, tables, nearer, at } = self;
+        let Self { planes, tables, nearer, at, .. } = self;
         nearer.clear();
         at.clear();
         offsets(isa, &y.items[..y.nearer], &groups, nearer);
@@ -107,22 +109,26 @@ impl PairCounter {
         }
         total
     }
-}
 
-/// Counts item by item.
-fn compare_sides<W: ItemWord, I: Isa>(
-    isa: I,
-    reflection: Reflection,
-    live: u64,
-    x: Side<'_, W>,
-    y: Side<'_, W>,
-) -> u64 {
-    let (x_near, x_level) = x.items.split_at(x.nearer);
-    let (y_near, y_level) = y.items.split_at(y.nearer);
-    let count = |x: &[W], y: &[W]| {
-        if x.is_empty() || y.is_empty() { 0 } else { compare(isa, x, y, reflection, live) }
-    };
-    2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
+    /// Counts item by item.
+    fn compare<W: ItemWord, I: Isa>(
+        &mut self,
+        isa: I,
+        reflection: Reflection,
+        live: u64,
+        x: Side<'_, W>,
+        y: Side<'_, W>,
+    ) -> u64 {
+        let Self { conflicts, .. } = self;
+        conflicts.clear();
+        conflicts.extend(y.items.iter().map(|item| reflection.reflect(item.widen() & live)));
+        let (x_near, x_level) = x.items.split_at(x.nearer);
+        let (y_near, y_level) = conflicts.split_at(y.nearer);
+        let count = |x: &[W], y: &[u64]| {
+            if x.is_empty() || y.is_empty() { 0 } else { compare(isa, x, y) }
+        };
+        2 * count(x_near, y_near) + count(x_level, y_near) + count(x.items, y_level)
+    }
 }
 
 /// The cheapest way for lists of these lengths.
@@ -197,7 +203,7 @@ mod tests {
                 let reflected = reflection.reflect(live);
                 assert_eq!(matcher.count(isa, reflection, live, x, y), expected);
                 assert_eq!(matcher.count(isa, reflection, reflected, y, x), expected);
-                assert_eq!(compare_sides(isa, reflection, live, x, y), expected);
+                assert_eq!(matcher.compare(isa, reflection, live, x, y), expected);
                 for groups in 5..=MAX_GROUPS {
                     let groups = Groups::cut_to_fit(live, groups, log_row(x_len));
                     assert_eq!(matcher.count_by_tables(isa, reflection, groups, x, y), expected);
