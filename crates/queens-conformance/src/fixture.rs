@@ -21,6 +21,18 @@ pub(crate) trait Case {
     }
 }
 
+/// The only case of groups that do not depend on a problem.
+pub(crate) struct Itself;
+
+impl Case for Itself {
+    fn name(&self) -> &str {
+        "itself"
+    }
+    fn size(&self) -> usize {
+        0
+    }
+}
+
 /// `plain.toml`: what is known of the plain problem of each size.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -24,7 +24,6 @@ mod stops;
 mod tree;
 mod ways;
 
-pub use claims::claims;
 pub use classes::classes;
 pub use constrained::{agreement, constrained, pairs, wide};
 pub use contract::contract;
@@ -47,6 +46,14 @@ use crate::{Outcome, Suite};
 
 /// A group of checks, made for every strategy of the suite.
 pub type Group = fn(&Suite) -> Outcome;
+
+/// The metadata is usable and free of contradictions, and what the strategy does not claim to
+/// support is refused in every way of asking. (Every other group checks refusals too, wherever it
+/// asks.)
+#[must_use]
+pub fn claims(suite: &Suite) -> Outcome {
+    claims::claims(suite, |name| ALL.iter().any(|&(group, _)| group == name))
+}
 
 /// Every group by name, except [`agreement`], which takes a problem.
 pub const ALL: &[(&str, Group)] = &[

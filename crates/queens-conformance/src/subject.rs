@@ -13,7 +13,7 @@ use queens_core::{
 
 use crate::judge::{Judge, objection};
 use crate::outcome::Notes;
-use refusal::Way;
+use refusal::{Way, judge};
 
 /// Asks one strategy, and checks that it refuses what it does not claim to support.
 ///
@@ -184,6 +184,17 @@ impl<'a> Subject<'a> {
             }
         };
         Some((self.answer(way, problem, &control, answer)?, is_budgeted))
+    }
+
+    /// An answer that the strategy was right to give.
+    fn answer<T>(
+        &mut self,
+        way: Way,
+        problem: &Problem,
+        control: &Control,
+        answer: Result<T, SolveError>,
+    ) -> Option<T> {
+        judge(answer, self.info(), way, problem, control, &mut self.notes)
     }
 
     /// The control with what is left of the budget as its time limit, unless it has one.

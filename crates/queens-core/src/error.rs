@@ -4,7 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::control::Control;
 use crate::info::{OptionInfo, StrategyInfo};
+use crate::problem::Problem;
 
 /// Something that not every strategy can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -264,4 +266,52 @@ pub enum VisitError<E> {
     /// The closure returned this error, which ended the search.
     #[error(transparent)]
     Caller(E),
+}
+
+/// Requests that are refused.
+impl StrategyInfo {
+    /// Checks that the strategy supports the size and the constraints of a problem and the limits
+    /// of a control: the one place where claims and requests meet. `enumerate` is whether the
+    /// solutions themselves are asked for.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`], or [`SolveError::Unsupported`] with what is missing.
+    pub fn check(
+        &self,
+        problem: &Problem,
+        control: &Control,
+        enumerate: bool,
+    ) -> Result<(), SolveError> {
+        if problem.size() > self.max_size {
+            return Err(SolveError::TooLarge {
+                strategy: self.name,
+                size: problem.size(),
+                max: self.max_size,
+                reason: self.size_reason,
+            });
+        }
+        let can = self.capabilities;
+        let missing = [
+            (enumerate && !can.enumerates, Feature::Enumeration),
+            (!problem.is_plain() && !can.constraints, Feature::Constraints),
+            // Without partial placements, the limit applies to the candidates.
+            (control.node_limit().is_some() && !can.nodes && !can.candidates, Feature::NodeLimit),
+            (control.solution_limit().is_some() && !can.enumerates, Feature::SolutionLimit),
+        ];
+        match missing.into_iter().find(|&(is_missing, _)| is_missing) {
+            Some((_, feature)) => Err(SolveError::unsupported(self, feature)),
+            None => Ok(()),
+        }
+    }
+
+    /// The option of this name.
+    ///
+    /// # Errors
+    /// [`OptionError::Unknown`] if there is none.
+    pub fn option(&'static self, name: &str) -> Result<&'static OptionInfo, OptionError> {
+        self.options
+            .iter()
+            .find(|option| option.name == name)
+            .ok_or_else(|| OptionError::unknown(self, name))
+    }
 }

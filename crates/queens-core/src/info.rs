@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use crate::control::Control;
-use crate::error::{Feature, OptionError, SolveError};
-use crate::problem::Problem;
 use crate::square::{BoardLine, Line, Square};
 
 /// The order in which a strategy finds solutions.
@@ -86,7 +83,7 @@ pub struct Capabilities {
     pub candidates: bool,
     /// It can be stepped: [`Solver::stepper`](crate::Solver::stepper).
     pub steps: bool,
-    /// It reports progress: [`Control::with_progress`].
+    /// It reports progress: [`Control::with_progress`](crate::Control::with_progress).
     pub progress: bool,
     /// Its nodes are those of the row-by-row tree: every placement of queens without attacks in
     /// the first k rows (or columns), for each k.
@@ -304,50 +301,5 @@ impl StrategyInfo {
     pub const fn with_options(mut self, options: &'static [OptionInfo]) -> Self {
         self.options = options;
         self
-    }
-
-    /// Checks that the strategy supports the size and the constraints of a problem and the limits
-    /// of a control: the one place where claims and requests meet. `enumerate` is whether the
-    /// solutions themselves are asked for.
-    ///
-    /// # Errors
-    /// [`SolveError::TooLarge`], or [`SolveError::Unsupported`] with what is missing.
-    pub fn check(
-        &self,
-        problem: &Problem,
-        control: &Control,
-        enumerate: bool,
-    ) -> Result<(), SolveError> {
-        if problem.size() > self.max_size {
-            return Err(SolveError::TooLarge {
-                strategy: self.name,
-                size: problem.size(),
-                max: self.max_size,
-                reason: self.size_reason,
-            });
-        }
-        let can = self.capabilities;
-        let missing = [
-            (enumerate && !can.enumerates, Feature::Enumeration),
-            (!problem.is_plain() && !can.constraints, Feature::Constraints),
-            // Without partial placements, the limit applies to the candidates.
-            (control.node_limit().is_some() && !can.nodes && !can.candidates, Feature::NodeLimit),
-            (control.solution_limit().is_some() && !can.enumerates, Feature::SolutionLimit),
-        ];
-        match missing.into_iter().find(|&(is_missing, _)| is_missing) {
-            Some((_, feature)) => Err(SolveError::unsupported(self, feature)),
-            None => Ok(()),
-        }
-    }
-
-    /// The option of this name.
-    ///
-    /// # Errors
-    /// [`OptionError::Unknown`](crate::OptionError::Unknown) if there is none.
-    pub fn option(&'static self, name: &str) -> Result<&'static OptionInfo, OptionError> {
-        self.options
-            .iter()
-            .find(|option| option.name == name)
-            .ok_or_else(|| OptionError::unknown(self, name))
     }
 }

@@ -8,7 +8,19 @@ use queens_core::{
     Statistics, StopReason, StrategyInfo,
 };
 
-use crate::{Branch, Encoding, Items};
+use crate::encoding::{Encoding, Items};
+
+/// Which row or column is branched on next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Branch {
+    /// The row or column with the fewest squares left, the first of these: small trees, solutions
+    /// in no particular order.
+    #[default]
+    Fewest,
+    /// The topmost row without a queen: solutions in lexicographic order.
+    Rows,
+}
 
 /// A search for the solutions of a problem as covers of its encoding.
 pub(crate) struct CoverSearch {

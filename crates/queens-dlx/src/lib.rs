@@ -1,12 +1,14 @@
 #![forbid(unsafe_code)]
 #![doc = include_str!("../README.md")]
 
-mod cover;
+// In reading order: each module uses only those above it.
 mod encoding;
+mod cover;
 mod restart;
 mod stepper;
 
 pub use algorithm_x::Engine;
+pub use cover::Branch;
 use cover::CoverSearch;
 pub use encoding::{Encoding, Items};
 use queens_core::{Capabilities, OptionError, OptionInfo, Order, Stepper, StrategyInfo};
@@ -31,18 +33,6 @@ impl Default for Dlx {
     fn default() -> Self {
         Self { branch: Branch::default(), items: Items::default(), engine: None, restarts: true }
     }
-}
-
-/// Which row or column is branched on next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Branch {
-    /// The row or column with the fewest squares left, the first of these: small trees, solutions
-    /// in no particular order.
-    #[default]
-    Fewest,
-    /// The topmost row without a queen: solutions in lexicographic order.
-    Rows,
 }
 
 impl Dlx {

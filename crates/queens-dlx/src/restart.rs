@@ -13,8 +13,8 @@ use queens_core::{
     StrategyInfo,
 };
 
-use crate::cover::CoverSearch;
-use crate::{Branch, Items};
+use crate::cover::{Branch, CoverSearch};
+use crate::encoding::Items;
 
 /// Nodes of the first attempt, for each row. Nearly every attempt that succeeds needs about one.
 const NODES_PER_ROW: u64 = 16;

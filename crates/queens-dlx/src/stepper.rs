@@ -5,8 +5,8 @@ use queens_core::{
     Axis, Content, Event, Frame, ItemList, Square, State, Statistics, Stepper, Structure,
 };
 
-use crate::cover::begin;
-use crate::{Branch, Encoding};
+use crate::cover::{Branch, begin};
+use crate::encoding::Encoding;
 
 /// The steps of [`algorithm_x::Stepper`], with two differences.
 ///

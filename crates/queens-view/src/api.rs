@@ -15,8 +15,8 @@
 //! Squares are `row,column` from 0, or chess names, with `;` between them; a `path` is numbers with
 //! `,` between them.
 
-mod pool;
 mod query;
+mod pool;
 
 use std::time::{Duration, Instant};
 
@@ -27,10 +27,9 @@ use crate::hand::{Completable, Hand};
 use crate::recording::{Meta, Window};
 use crate::session::{Outcome, Session, Target};
 use pool::Pool;
-use query::{BadRequest, Query};
+pub use query::MAX_SIZE;
+use query::{BadRequest, Query, Refusal};
 
-/// The largest board.
-pub const MAX_SIZE: usize = 64;
 /// The most steps in an answer.
 pub const MAX_STEPS: u64 = 4096;
 /// The longest walk through a search for one question.
@@ -183,20 +182,6 @@ impl Api {
                 "seconds": COMPLETION_TIME.as_secs(),
             }),
         })
-    }
-}
-
-/// A question that gets no answer.
-enum Refusal {
-    /// Not yet: the walk has come to this step.
-    Underway(u64),
-    /// Never, and why.
-    Wrong { status: u16, error: String },
-}
-
-impl From<BadRequest> for Refusal {
-    fn from(BadRequest(error): BadRequest) -> Self {
-        Self::Wrong { status: 400, error }
     }
 }
 

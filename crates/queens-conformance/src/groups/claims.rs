@@ -4,40 +4,24 @@ use std::collections::HashSet;
 
 use queens_core::{Control, Problem, Square, StrategyInfo};
 
-use super::ALL;
-use crate::fixture::Case;
+use crate::fixture::{Case, Itself};
 use crate::subject::Subject;
 use crate::{Failure, Outcome, Suite};
 
-/// The metadata is usable and free of contradictions, and what the strategy does not claim to
-/// support is refused in every way of asking. (Every other group checks refusals too, wherever it
-/// asks.)
-#[must_use]
-pub fn claims(suite: &Suite) -> Outcome {
+/// What [`groups::claims`](crate::groups::claims) checks, where `is_group` finds the groups by name.
+pub(super) fn claims(suite: &Suite, is_group: impl Fn(&str) -> bool) -> Outcome {
     let mut outcome = suite.run("claims", &[Itself], |subject, _| {
         names(subject);
         consistency(subject);
         bound(subject);
         constraints(subject);
     });
-    outcome.failures.extend(names_in_suite(suite));
+    outcome.failures.extend(names_in_suite(suite, is_group));
     outcome
 }
 
-/// The only case of groups that do not depend on a problem.
-pub(super) struct Itself;
-
-impl Case for Itself {
-    fn name(&self) -> &str {
-        "itself"
-    }
-    fn size(&self) -> usize {
-        0
-    }
-}
-
 /// Names that two strategies share, and skips that name nothing.
-fn names_in_suite(suite: &Suite) -> Vec<Failure> {
+fn names_in_suite(suite: &Suite, is_group: impl Fn(&str) -> bool) -> Vec<Failure> {
     let failure = |strategy: &str, detail: String| {
         Failure::new(strategy, Itself.name(), "names in the suite", detail)
     };
@@ -52,7 +36,7 @@ fn names_in_suite(suite: &Suite) -> Vec<Failure> {
         if !names.contains(skip.strategy.as_str()) {
             failures.push(failure(&skip.strategy, "is skipped, but not in the suite".to_owned()));
         }
-        if !ALL.iter().any(|&(group, _)| group == skip.group) {
+        if !is_group(&skip.group) {
             let detail = format!("a skip names the group '{}', which does not exist", skip.group);
             failures.push(failure(&skip.strategy, detail));
         }

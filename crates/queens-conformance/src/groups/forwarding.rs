@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use queens_core::{Control, Problem, Report, Solver, Square};
 
-use super::claims::Itself;
+use crate::fixture::Itself;
 use crate::subject::Subject;
 use crate::{Outcome, Suite};
 

@@ -2,7 +2,7 @@
 
 use queens_core::{Control, OptionError, OptionInfo, Problem, Solver};
 
-use super::claims::Itself;
+use crate::fixture::Itself;
 use crate::subject::Subject;
 use crate::{Outcome, Suite};
 

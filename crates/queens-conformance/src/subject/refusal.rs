@@ -2,7 +2,7 @@
 
 use queens_core::{Control, Feature, Problem, SolveError, StrategyInfo};
 
-use super::Subject;
+use crate::outcome::Notes;
 
 /// A way of asking, as far as support for it differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,30 +13,29 @@ pub(super) enum Way {
     Stepper,
 }
 
-impl Subject<'_> {
-    /// Checks that the strategy answered if it claims support, and otherwise refused with a fitting
-    /// error. Returns an answer that it was right to give.
-    pub(super) fn answer<T>(
-        &mut self,
-        way: Way,
-        problem: &Problem,
-        control: &Control,
-        answer: Result<T, SolveError>,
-    ) -> Option<T> {
-        let refusals = refusals(self.info(), way, problem, control);
-        match answer {
-            Ok(answer) => {
-                self.notes.ensure(refusals.is_empty(), || {
-                    format!("answered, should have refused with {refusals:?}")
-                });
-                refusals.is_empty().then_some(answer)
-            }
-            Err(error) => {
-                self.notes.ensure(refusals.iter().any(|refusal| refusal.is(&error)), || {
-                    format!("refused with '{error}', expected {refusals:?}")
-                });
-                None
-            }
+/// Checks that the strategy answered if it claims support, and otherwise refused with a fitting
+/// error. Returns an answer that it was right to give.
+pub(super) fn judge<T>(
+    answer: Result<T, SolveError>,
+    info: &StrategyInfo,
+    way: Way,
+    problem: &Problem,
+    control: &Control,
+    notes: &mut Notes,
+) -> Option<T> {
+    let refusals = refusals(info, way, problem, control);
+    match answer {
+        Ok(answer) => {
+            notes.ensure(refusals.is_empty(), || {
+                format!("answered, should have refused with {refusals:?}")
+            });
+            refusals.is_empty().then_some(answer)
+        }
+        Err(error) => {
+            notes.ensure(refusals.iter().any(|refusal| refusal.is(&error)), || {
+                format!("refused with '{error}', expected {refusals:?}")
+            });
+            None
         }
     }
 }

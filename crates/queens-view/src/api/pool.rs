@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use queens::{Problem, Registry};
 
-use super::Refusal;
+use super::query::Refusal;
 use crate::session::Session;
 
 /// How many sessions are kept. Each takes a few words a row.

@@ -2,11 +2,26 @@
 
 use queens::{Problem, Square};
 
-use super::MAX_SIZE;
+/// The largest board.
+pub const MAX_SIZE: usize = 64;
 
 /// A question that makes no sense, in a sentence.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BadRequest(pub(super) String);
+
+/// A question that gets no answer.
+pub(super) enum Refusal {
+    /// Not yet: the walk has come to this step.
+    Underway(u64),
+    /// Never, and why.
+    Wrong { status: u16, error: String },
+}
+
+impl From<BadRequest> for Refusal {
+    fn from(BadRequest(error): BadRequest) -> Self {
+        Self::Wrong { status: 400, error }
+    }
+}
 
 fn bad<T>(error: impl Into<String>) -> Result<T, BadRequest> {
     Err(BadRequest(error.into()))
