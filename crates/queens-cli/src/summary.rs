@@ -7,8 +7,9 @@ use queens::{Completion, Execution, Report, StopReason};
 use serde::Serialize;
 
 pub(crate) use queens_measure::count as grouped;
+use queens_measure::duration;
 
-/// A time as people read it: three digits or so, and the unit that fits.
+/// A time as people read it: three digits and a fitting unit, from a minute on in two units.
 pub(crate) struct Human(pub(crate) Duration);
 
 impl fmt::Display for Human {
@@ -16,11 +17,7 @@ impl fmt::Display for Human {
         let seconds = self.0.as_secs_f64();
         let whole = self.0.as_secs();
         match seconds {
-            _ if seconds < 0.0001 => write!(f, "{:.2} ms", seconds * 1e3),
-            _ if seconds < 0.01 => write!(f, "{:.1} ms", seconds * 1e3),
-            _ if seconds < 1.0 => write!(f, "{:.0} ms", seconds * 1e3),
-            _ if seconds < 10.0 => write!(f, "{seconds:.2} s"),
-            _ if seconds < 60.0 => write!(f, "{seconds:.1} s"),
+            _ if seconds < 60.0 => f.write_str(&duration(seconds)),
             _ if seconds < 3600.0 => write!(f, "{} min {} s", whole / 60, whole % 60),
             _ if seconds < 48.0 * 3600.0 => {
                 write!(f, "{} h {} min", whole / 3600, whole / 60 % 60)
@@ -157,7 +154,8 @@ mod tests {
     fn times_are_in_the_unit_that_fits() {
         let shown = |seconds| Human(Duration::from_secs_f64(seconds)).to_string();
         for (seconds, text) in [
-            (0.00005, "0.05 ms"),
+            (0.00005, "50.0 µs"),
+            (5.0, "5.00 s"),
             (0.5, "500 ms"),
             (100.0, "1 min 40 s"),
             (7200.0, "2 h 0 min"),

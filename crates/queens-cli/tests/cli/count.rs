@@ -9,7 +9,7 @@ fn the_number_alone_on_a_line() {
         assert_eq!(stdout(&format!("count {n}")), expected, "n = {n}");
     }
     queens("count 8").assert().stderr(
-        predicate::str::is_match(r"^counted in [0-9.]+ m?s \([a-z]+(: [^()]+)?\)\n$").unwrap(),
+        predicate::str::is_match(r"^counted in [0-9.]+ [mµ]?s \([a-z]+(: [^()]+)?\)\n$").unwrap(),
     );
     assert_eq!(stdout("count 8 --queen d8"), "18\n");
 }
