@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use queens::{Axis, BoardLine, Cause, Content, Event, ItemList, Statistics};
+use queens::{Axis, BoardLine, Cause, Content, Event, ItemList, Line, Statistics};
 
 use super::{Phase, Step};
 
@@ -81,14 +81,15 @@ pub(crate) fn write(step: &Step<'_>, width: Option<usize>, out: &mut impl Write)
     out.write_all(line.as_bytes())
 }
 
-/// The items that are not covered, each with its options by their place on the line.
+/// The rows and columns that are not covered, each with the number of squares left. The squares
+/// themselves are in the other formats: here they would be most of the line.
 fn linked(items: &[ItemList]) -> String {
-    let list = |ItemList { line, options, .. }: &ItemList| {
-        let places: Vec<String> =
-            options.iter().map(|&square| line.place_of(square).to_string()).collect();
-        format!("{line} {{{}}}", places.join(" "))
+    let item = |ItemList { line, options, .. }: &ItemList| {
+        let kind = if line.line == Line::Row { 'r' } else { 'c' };
+        format!("{kind}{}:{}", line.index, options.len())
     };
-    items.iter().filter(|item| !item.is_covered).map(list).collect::<Vec<_>>().join(", ")
+    let open = items.iter().filter(|item| item.is_primary && !item.is_covered);
+    open.map(item).collect::<Vec<_>>().join(" ")
 }
 
 /// How many options an item has left, and whether no row or column has fewer.

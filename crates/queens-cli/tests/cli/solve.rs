@@ -14,7 +14,9 @@ fn every_solution_in_the_order_of_the_strategy() {
         .assert()
         .success()
         .stdout(".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n")
-        .stderr(predicate::str::is_match(r"^2 solutions in [0-9.]+ [mµ]?s \(bitmask\)\n$").unwrap());
+        .stderr(
+            predicate::str::is_match(r"^2 solutions in [0-9.]+ [mµ]?s \(bitmask\)\n$").unwrap(),
+        );
     let all = stdout("solve 8 --format columns");
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines.len(), 92);
