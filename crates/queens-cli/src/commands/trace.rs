@@ -28,7 +28,7 @@ Examples:
 /// column that each open row tries next; the strategy's structures, slot 0 first (# for a set flag,
 /// 1 for a set bit); the counters. Strategy 'dlx' shows the dance: it chooses, covers and uncovers
 /// rows, columns and diagonals, and hides and unhides the squares on them; of its structures, the
-/// items that are linked with the squares in their lists, and the squares that are hidden.
+/// rows (r) and columns (c) still linked with the number of squares left, and the hidden squares.
 ///
 /// In JSON, an object {"n": …, "steps": […]} with a step a line; the last one holds the result.
 ///
