@@ -5,7 +5,7 @@ use queens_core::Square;
 
 use crate::constellation::Constellation;
 use crate::reference;
-use crate::work::{Interrupted, UnitWorker, WorkPlan};
+use crate::work::{Interrupted, PlanWorker, WorkPlan};
 
 /// A unit is a column of the left half for the queen of the first row: its mirror image has as many
 /// solutions.
@@ -31,12 +31,12 @@ impl WorkPlan for BitmaskPlan {
         vec![1.0; self.size.div_ceil(2).max(1)]
     }
 
-    fn worker(&self) -> Box<dyn UnitWorker + '_> {
+    fn worker(&self) -> Box<dyn PlanWorker + '_> {
         Box::new(self)
     }
 }
 
-impl UnitWorker for &BitmaskPlan {
+impl PlanWorker for &BitmaskPlan {
     fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
         if self.size == 0 {
             return Ok(1);

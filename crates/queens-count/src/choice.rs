@@ -9,7 +9,6 @@ use crate::instruction_set::InstructionSet;
 use crate::join::{JoinLayout, JoinPlan};
 use crate::kernel::Kernel;
 use crate::lanes::LanesPlan;
-use crate::units::Units;
 use crate::work::{Interrupted, Stop, WorkPlan};
 
 /// How a board of one size is counted: which kernel, with which instructions, on how many threads,
@@ -90,21 +89,14 @@ impl Choice {
         execution
     }
 
-    /// Cuts the count into [`Units`] of work, and builds what their workers share: for the join
-    /// that can take seconds on large boards, and a good part of the memory.
+    /// The work of this choice, ready for its workers.
     ///
     /// # Errors
-    /// [`Interrupted`] once `stop` returns true; it is asked between parts of the lists that take a
-    /// few milliseconds each.
-    pub fn units(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Units, Interrupted> {
-        Ok(Units::new(self.build(stop)?))
-    }
-
-    /// The work of this choice, ready for its workers.
+    /// [`Interrupted`] once `stop` returns true; it is asked every few milliseconds.
     pub(crate) fn build(&self, stop: &Stop<'_>) -> Result<Box<dyn WorkPlan>, Interrupted> {
         Ok(match &self.layout {
             Layout::Bitmask => Box::new(BitmaskPlan::new(self.size)),
-            Layout::Lanes => Box::new(LanesPlan::new(self.size, self.isa)),
+            Layout::Lanes => Box::new(LanesPlan::new(self.size, self.isa, stop)?),
             Layout::Join(layout) => Box::new(JoinPlan::build(layout, self.isa, stop)?),
         })
     }

@@ -15,6 +15,8 @@ use std::cmp::Ordering;
 
 use queens_core::{Square, Symmetry};
 
+use crate::work::Interrupted;
+
 /// Queens that start a search, and how many constellations they stand for.
 ///
 /// Every solution has on its cross the queens of exactly one image of exactly one constellation of
@@ -56,8 +58,25 @@ impl Constellation {
     }
 
     /// Whether no queen stands on a square or attacks it.
+    #[cfg(test)]
     pub(crate) fn leaves_free(&self, square: Square) -> bool {
         are_apart(&self.queens, square)
+    }
+
+    /// The rows whose square in `column` no queen attacks, as a set. There is no queen in `column`.
+    pub(crate) fn free_rows(&self, column: usize) -> u64 {
+        let all = (1u64 << self.size) - 1;
+        self.queens.iter().fold(all, |free, queen| {
+            let away = queen.column.abs_diff(column);
+            let above = queen.row.checked_sub(away).map_or(0, |row| 1 << row);
+            free & !(above | 1 << queen.row | 1 << (queen.row + away))
+        })
+    }
+
+    /// The same start seen under a symmetry of the square.
+    pub(crate) fn image(&self, symmetry: Symmetry) -> Self {
+        let queens = self.queens.iter().map(|&queen| symmetry.square(queen, self.size)).collect();
+        Self { queens, ..*self }
     }
 
     /// The number of rows without a queen.
@@ -73,10 +92,10 @@ impl Constellation {
         if self.queens.iter().any(|queen| queen.column == column) {
             return vec![self.clone()];
         }
+        let free = self.free_rows(column);
         (0..self.size)
-            .map(|row| Square::new(row, column))
-            .filter(|&square| self.leaves_free(square))
-            .map(|square| self.with(square))
+            .filter(|row| free >> row & 1 == 1)
+            .map(|row| self.with(Square::new(row, column)))
             .collect()
     }
 }
@@ -85,7 +104,13 @@ impl Constellation {
 ///
 /// For `size` 0 it is the empty constellation, which the empty board completes. There are 849 at
 /// 14, 1,814 at 16, 3,465 at 18, and fewer for odd sizes: 22 at 15, 29 at 17, 37 at 19.
-pub(crate) fn constellations(size: usize) -> Vec<Constellation> {
+///
+/// # Errors
+/// [`Interrupted`] once `stop` returns true; it is asked every few hundred constellations.
+pub(crate) fn constellations(
+    size: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<Vec<Constellation>, Interrupted> {
     let mut lines = Vec::new();
     if let Some(last) = size.checked_sub(1) {
         for at in last / 2..=size / 2 {
@@ -93,10 +118,13 @@ pub(crate) fn constellations(size: usize) -> Vec<Constellation> {
             lines.push(CrossLine::Column(at));
         }
     }
-    let mut found = Vec::new();
-    cover(size, &lines, &mut Vec::new(), &mut found);
-    found
+    let mut cover = Cover { size, queens: Vec::new(), covers: 0, found: Vec::new(), stop };
+    cover.lines(&lines)?;
+    Ok(cover.found)
 }
+
+/// Covers of the cross between two questions whether to stop: a fraction of a millisecond.
+const COVERS_BETWEEN_QUESTIONS: u32 = 1 << 10;
 
 /// A queen for each line of the cross, if no two of them are the same.
 const MOST_QUEENS: usize = 4;
@@ -128,28 +156,43 @@ fn are_apart(queens: &[Square], square: Square) -> bool {
     queens.iter().all(|&queen| queen != square && queen.line_to(square).is_none())
 }
 
-/// Puts a queen on each of `lines` that has none, in every way.
-fn cover(
+/// The search for all ways to put queens on the cross.
+struct Cover<'a> {
     size: usize,
-    lines: &[CrossLine],
-    queens: &mut Vec<Square>,
-    found: &mut Vec<Constellation>,
-) {
-    let Some((&line, rest)) = lines.split_first() else {
-        if let Some(symmetries) = symmetries_if_least(size, queens) {
-            found.push(Constellation { size, queens: queens.clone(), weight: 8 / symmetries });
+    queens: Vec<Square>,
+    /// The ways so far, those that are images of others included.
+    covers: u32,
+    found: Vec<Constellation>,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Cover<'_> {
+    /// Puts a queen on each of `lines` that has none, in every way.
+    fn lines(&mut self, lines: &[CrossLine]) -> Result<(), Interrupted> {
+        let Some((&line, rest)) = lines.split_first() else { return self.add() };
+        if self.queens.iter().any(|&queen| line.contains(queen)) {
+            return self.lines(rest);
         }
-        return;
-    };
-    if queens.iter().any(|&queen| line.contains(queen)) {
-        return cover(size, rest, queens, found);
+        for square in (0..self.size).map(|position| line.square(position)) {
+            if are_apart(&self.queens, square) {
+                self.queens.push(square);
+                self.lines(rest)?;
+                self.queens.pop();
+            }
+        }
+        Ok(())
     }
-    for square in (0..size).map(|position| line.square(position)) {
-        if are_apart(queens, square) {
-            queens.push(square);
-            cover(size, rest, queens, found);
-            queens.pop();
+
+    /// Adds the queens to the constellations found, if they are the least of their images.
+    fn add(&mut self) -> Result<(), Interrupted> {
+        let Self { size, ref queens, .. } = *self;
+        if let Some(symmetries) = symmetries_if_least(size, queens) {
+            let weight = 8 / symmetries;
+            self.found.push(Constellation { size, queens: queens.clone(), weight });
         }
+        self.covers += 1;
+        let stopped = self.covers.is_multiple_of(COVERS_BETWEEN_QUESTIONS) && (self.stop)();
+        if stopped { Err(Interrupted) } else { Ok(()) }
     }
 }
 
@@ -188,6 +231,10 @@ mod tests {
     use queens_core::{Placement, known};
 
     use super::*;
+
+    fn constellations(size: usize) -> Vec<Constellation> {
+        super::constellations(size, &|| false).expect("never asked to stop")
+    }
 
     /// All solutions, column by column, by a search that uses no symmetry.
     fn solutions(size: usize, columns: &mut Vec<usize>, found: &mut Vec<Placement>) {

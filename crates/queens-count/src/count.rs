@@ -13,7 +13,7 @@ use queens_core::{
 use crate::choice::{Choice, Layout};
 use crate::instruction_set::InstructionSet;
 use crate::invariant;
-use crate::join::{self, JoinError, JoinLayout};
+use crate::join::{self, JoinLayout, MemoryTooSmall};
 use crate::kernel::Kernel;
 use crate::lanes;
 use crate::pool::{self, Mismatch, PoolResult};
@@ -55,7 +55,8 @@ impl Count {
         self
     }
 
-    /// The kernel; `None` for the one that is best for the size.
+    /// The kernel; `None` for the one that is best for the size. The join counts boards of 8 to 28
+    /// rows; others are counted by the lanes where it is asked for.
     #[must_use]
     pub fn with_kernel(mut self, kernel: impl Into<Option<Kernel>>) -> Self {
         self.kernel = kernel.into();
@@ -116,16 +117,15 @@ impl Count {
     /// Takes at most some milliseconds, and starts nothing.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] for boards of more than 32 rows, [`SolveError::Memory`] if the
-    /// memory allowed is too small for one thread, and [`SolveError::Strategy`] if the kernel
-    /// asked for does not count boards of this size.
+    /// [`SolveError::TooLarge`] for boards of more than 32 rows, and [`SolveError::Memory`] if the
+    /// memory allowed is too small for one thread.
     pub fn choice(&self, size: usize) -> Result<Choice, SolveError> {
         INFO.check(&Problem::new(size), &Control::new(), false)?;
         match self.kernel {
             Some(Kernel::Bitmask) => Ok(Self::choose_bitmask(size, self.most_threads())),
             Some(Kernel::Lanes) => self.choose_lanes(size),
-            // Nothing to join below.
-            Some(Kernel::Join) if size < *join::SIZES.start() as usize => self.choose_lanes(size),
+            // Nothing to join below, and lists that no memory holds above.
+            Some(Kernel::Join) if !joins(size) => self.choose_lanes(size),
             Some(Kernel::Join) => self.choose_join(size),
             // Not even the number of processors is asked for: that takes longer than the count.
             None if size < SMALL => Ok(Self::choose_bitmask(size, 1)),
@@ -165,9 +165,10 @@ impl Count {
         let allowed = self.memory.unwrap_or(JOIN_MEMORY);
         let n = u32::try_from(size).unwrap_or(u32::MAX);
         let layout = JoinLayout::choose(n, allowed, self.most_threads());
-        let layout = layout.map_err(|error| match error {
-            JoinError::MemoryTooSmall { least, .. } => SolveError::Memory { size, allowed, least },
-            JoinError::Size { .. } => SolveError::strategy(&INFO, error),
+        let layout = layout.map_err(|MemoryTooSmall { least }| SolveError::Memory {
+            size,
+            allowed,
+            least,
         })?;
         let (threads, memory) = (layout.workers, layout.bytes);
         Ok(Choice { size, isa: self.isa(), threads, memory, layout: Layout::Join(layout) })
@@ -238,8 +239,14 @@ const SMALL: usize = 11;
 /// An upper bound of the stack that one board at a time needs.
 const BITMASK_MEMORY: u64 = 1 << 12;
 
-/// The sizes for which joining halves is faster than visiting every solution.
-const JOINED: RangeInclusive<usize> = 17..=*join::SIZES.end() as usize;
+/// The sizes for which joining halves is faster than visiting every solution. Beyond, the pairs for
+/// each solution are too many.
+const JOINED: RangeInclusive<usize> = 17..=24;
+
+/// Whether halves of a board of `size` rows can be joined.
+fn joins(size: usize) -> bool {
+    u32::try_from(size).is_ok_and(|n| join::SIZES.contains(&n))
+}
 
 /// What the join may take if no bound is given: 1 GiB.
 const JOIN_MEMORY: u64 = 1 << 30;

@@ -47,6 +47,7 @@
 //!     |
 //!   pair_counter   how many pairs of two lists share no diagonal?
 //!   split_block    splits that agree in their high columns: a unit of work
+//!   atoms          blocks or splits, numbered the same way on every machine
 //!   worker         for each split, and each place of the band queens: filter, count, weigh
 //!   recount        the same by visiting the solutions
 //!     |
@@ -119,6 +120,7 @@
 //! Memory is bounded by choice: [`JoinLayout::choose`] takes the bytes allowed and picks the shape
 //! of the work that fits and takes the least time, or returns how much is the least that is enough.
 
+mod atoms;
 mod built;
 mod bulk;
 mod cache;
@@ -140,5 +142,10 @@ mod split_block;
 mod symmetry;
 mod worker;
 
-pub(crate) use self::built::JoinPlan;
-pub(crate) use self::plan::{JoinError, JoinLayout, SIZES};
+pub(crate) use self::atoms::JoinAtoms;
+pub(crate) use self::built::{CountBlock, JoinLists, JoinPlan};
+pub(crate) use self::estimate::Estimate;
+pub(crate) use self::geometry::Geometry;
+pub(crate) use self::plan::{ItemWidth, JoinLayout, MemoryTooSmall, SIZES};
+pub(crate) use self::recount::recount;
+pub(crate) use self::shape::Shape;

@@ -21,8 +21,9 @@
 //! that wait. [`expand`]: what is computed for a node. [`in_flight`]: nodes in lanes, and how they
 //! move between lanes and stacks; [`blocks`]: the same in plain loops. [`search`]: the order of the
 //! visits. [`dispatch`]: the search for each width, compiled for an instruction set. [`plan`]:
-//! units of work.
+//! units of work. [`atoms`]: smaller ones, numbered.
 
+mod atoms;
 mod blocks;
 mod dispatch;
 mod expand;
@@ -32,7 +33,8 @@ mod search;
 mod stack;
 mod subproblem;
 
-pub(crate) use self::dispatch::LARGEST;
+pub(crate) use self::atoms::{LanesAtoms, instructions_for_recount, recount};
+pub(crate) use self::dispatch::{LARGEST, Lanes};
 pub(crate) use self::plan::{LanesPlan, worker_bytes};
 
 #[cfg(test)]

@@ -8,8 +8,8 @@
 //! 3. `constellation`, `reference`: where the search starts, and a plain search to check against.
 //! 4. The kernels. `bitmask`: one small board. `lanes`: batched backtracking. `join`: meet in the
 //!    middle. Each states its own order.
-//! 5. `units`, `choice`: what a count will run with, and its units for programs that distribute
-//!    them in their own way.
+//! 5. `units`: a count cut into parts that every machine counts alike, for counts that outlive a
+//!    process. `choice`: what a count on this machine will run with.
 //! 6. `invariant`: solutions that equal their own rotation, for fundamental counts and for checks.
 //! 7. `pool`, `count`: threads, and the strategy that chooses and runs all of it.
 //!

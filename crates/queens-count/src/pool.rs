@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use queens_core::{Completion, Control, Progress, StopReason, Watch};
 
 use crate::threads::run_on;
-use crate::work::{Interrupted, UnitWorker, WorkPlan};
+use crate::work::{Interrupted, PlanWorker, WorkPlan};
 
 /// How long a worker adds up what it finds before it shares it.
 const SHARE_EVERY: Duration = Duration::from_millis(5);
@@ -129,7 +129,7 @@ impl PoolRun<'_> {
     }
 
     /// Does a unit, and does it again if it is in the sample.
-    fn unit(&self, worker: &mut dyn UnitWorker, unit: usize) -> Result<u128, Interrupted> {
+    fn unit(&self, worker: &mut dyn PlanWorker, unit: usize) -> Result<u128, Interrupted> {
         let stop = || self.is_to_stop();
         if stop() {
             return Err(Interrupted);
@@ -252,12 +252,12 @@ mod tests {
             vec![1.0; self.units]
         }
 
-        fn worker(&self) -> Box<dyn UnitWorker + '_> {
+        fn worker(&self) -> Box<dyn PlanWorker + '_> {
             Box::new(self)
         }
     }
 
-    impl UnitWorker for &Numbers {
+    impl PlanWorker for &Numbers {
         fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
             if stop() {
                 return Err(Interrupted);

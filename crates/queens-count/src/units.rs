@@ -1,111 +1,61 @@
-//! Units of work: one count, cut into parts that do not depend on each other.
+//! Units of work: one count, cut into parts that any machine counts alike.
 //!
-//! [`Count::count`](crate::Solver::count) divides its units among threads by itself. A program that
-//! distributes them in another way, over processes or machines, takes them from here: the sum of
-//! the counts of all units is the number of solutions, whichever worker counts which, in any order.
+//! [`Count`](crate::Count) divides its work among threads by itself, in a way that suits the
+//! machine. For a count that outlives its process, or is spread over machines, a part must have a
+//! name that means the same everywhere. A [`UnitPlan`] gives it: which solutions belong to a unit
+//! depends on the size, the kernel, the number of units and the [`order`](UnitPlan::order) alone,
+//! not on threads, memory, instruction set or version of the program.
 //!
 //! ```
-//! use queens_count::{Count, Kernel};
+//! use queens_count::Kernel;
+//! use queens_count::units::{UnitCounter, UnitPlan};
 //!
-//! let choice = Count::new().with_kernel(Kernel::Join).with_threads(1).choice(12)?;
-//! let units = choice.units(&|| false).expect("never asked to stop");
-//! let mut worker = units.worker();
+//! let plan = UnitPlan::new(12, Kernel::Join, Some(8))?;
+//! let counter = UnitCounter::new(&plan);
+//! // One worker for each thread.
+//! let mut worker = counter.worker();
 //! let mut solutions = 0;
-//! for unit in 0..units.len() {
-//!     solutions += worker.count(unit, &|| false).expect("never asked to stop");
+//! for unit in 0..plan.units() {
+//!     solutions += worker.count(unit, &|| false)?.count;
 //! }
 //! assert_eq!(solutions, 14_200);
-//! # Ok::<(), queens_count::SolveError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Atoms, units, weights
+//!
+//! The work is cut into **atoms**, numbered from 0 in an order that is fixed; unit u of U has the
+//! atoms whose number is u modulo U. So units are of much the same size without any estimate of
+//! the work in an atom.
+//!
+//! | kernel | atoms | in the order of |
+//! |---|---|---|
+//! | join, n <= 21 | [blocks](AtomKind::Blocks) of splits with the same columns at the right edge | splits in the block, most first |
+//! | join, n >= 22 | [splits](AtomKind::Splits): which columns the upper half takes | the columns as a number |
+//! | lanes | [constellations](AtomKind::Constellations): queens on the central lines and in a few columns at the edges | the constellations, then the rows of the queens at the edges |
+//!
+//! A unit's count has the symmetric images in it: an atom's solutions are multiplied by the number
+//! of its images, so the counts of all units add up to all solutions.
+//!
+//! # Recounts, and what they can find
+//!
+//! [`UnitWorker::recount`] counts a unit in another way:
+//!
+//! | | join | lanes |
+//! |---|---|---|
+//! | how | lanes, with the columns of each row restricted to those of the split | the image of each constellation under transposition, with narrower instructions if there are any |
+//! | shared with the count | which atoms there are, the sizes of their orbits | the same, and the source of the search |
+//! | not shared | lists, items, tables, pairs, all loops over them | the tree that is searched, the instructions |
+//! | finds | a fault in lists, tables or pair counting, a bad memory cell, a miscompiled loop | a bad memory cell, a miscompiled loop, a fault that depends on the order of rows |
+//! | cannot find | an atom that is missing or has a wrong weight | the same, and a fault of the search that both trees meet |
+//!
+//! What a recount of units cannot find is left to the [total](crate::Count::with_verify): all, half
+//! turn and twice quarter turn must be a multiple of 8, and published values must agree.
 
-use std::fmt;
+mod atoms;
+mod counter;
+mod plan;
 
-use crate::work::{UnitWorker, WorkPlan};
-
+pub use self::counter::{UnitCount, UnitCounter, UnitWork, UnitWorker};
+pub use self::plan::{AtomKind, ORDER, SIZES, UnitPlan, UnitPlanError};
 pub use crate::work::Interrupted;
-
-/// The units of one count. Threads may share it; each has a [`Worker`] of its own.
-///
-/// What a unit is depends on the size, the kernel, and for the join on threads and memory as well.
-pub struct Units {
-    plan: Box<dyn WorkPlan>,
-    weights: Vec<f64>,
-}
-
-impl Units {
-    pub(crate) fn new(plan: Box<dyn WorkPlan>) -> Self {
-        let weights = plan.weights();
-        Self { plan, weights }
-    }
-
-    /// How many units there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.weights.len()
-    }
-
-    /// Whether there is no unit, as on boards without a placement to start from.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.weights.is_empty()
-    }
-
-    /// An estimate of the work in each unit, relative to the others; all are above 0.
-    #[must_use]
-    pub fn weights(&self) -> &[f64] {
-        &self.weights
-    }
-
-    /// A worker with memory of its own, allocated as it is needed.
-    #[must_use]
-    pub fn worker(&self) -> Worker<'_> {
-        Worker { units: self.weights.len(), worker: self.plan.worker() }
-    }
-}
-
-impl fmt::Debug for Units {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Units").field("len", &self.len()).finish_non_exhaustive()
-    }
-}
-
-/// Counts units of the [`Units`] that it was made from, and only of those.
-pub struct Worker<'a> {
-    units: usize,
-    worker: Box<dyn UnitWorker + 'a>,
-}
-
-impl Worker<'_> {
-    /// The solutions that a unit stands for, images under symmetries included. It is the same for
-    /// every worker, however often it is asked.
-    ///
-    /// # Errors
-    /// [`Interrupted`] once `stop` returns true; it is asked every few milliseconds. The worker can
-    /// be used again.
-    ///
-    /// # Panics
-    /// If there is no unit of this number.
-    pub fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
-        assert!(unit < self.units, "unit {unit} of {}", self.units);
-        self.worker.count(unit, stop)
-    }
-
-    /// The same number, found by a plain search that visits each solution: it shares no code with
-    /// the kernels, and takes hundreds of times as long.
-    ///
-    /// # Errors
-    /// As [`count`](Self::count).
-    ///
-    /// # Panics
-    /// As [`count`](Self::count).
-    pub fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
-        assert!(unit < self.units, "unit {unit} of {}", self.units);
-        self.worker.recount(unit, stop)
-    }
-}
-
-impl fmt::Debug for Worker<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Worker").field("units", &self.units).finish_non_exhaustive()
-    }
-}

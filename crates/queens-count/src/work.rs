@@ -7,11 +7,11 @@ pub(crate) trait WorkPlan: Send + Sync {
     fn weights(&self) -> Vec<f64>;
 
     /// A worker with memory of its own. It does the units of this plan only.
-    fn worker(&self) -> Box<dyn UnitWorker + '_>;
+    fn worker(&self) -> Box<dyn PlanWorker + '_>;
 }
 
 /// Does the units of the plan that made it, one after the other.
-pub(crate) trait UnitWorker {
+pub(crate) trait PlanWorker {
     /// The solutions that a unit stands for; always the same for the same unit.
     ///
     /// # Errors

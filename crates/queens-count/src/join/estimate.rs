@@ -21,8 +21,15 @@ const MARGIN: f64 = 1.2;
 /// progress is reported often.
 const UNITS: usize = 16;
 
-/// The most columns that distinguish blocks.
+/// The most columns that distinguish blocks of several splits.
 const MOST_HIGH: u32 = 16;
+
+/// From this size on a block may be a single split.
+const SPLITS_FROM: u32 = 22;
+
+/// Room beyond the expected for the lists of a single split, whose columns may be far apart: then
+/// they are several times as long as the average.
+const SPLIT_MARGIN: f64 = 3.0;
 
 /// Bytes for what does not depend on the plan: tables, planes, stacks, the program itself.
 const FIXED: f64 = 3e6;
@@ -88,7 +95,8 @@ impl Estimate {
     /// Those of them that are kept: of the last level of an odd board, one of two sides.
     fn kept_lists(&self, high: u32, k: u32, rows: u32) -> f64 {
         if self.board.is_odd() && rows == self.board.rows() {
-            self.lists_of_side(high, high - k, rows)
+            // Those of a single split are used once each.
+            if high == self.board.n() { 1.0 } else { self.lists_of_side(high, high - k, rows) }
         } else {
             self.lists(high, k, rows)
         }
@@ -108,7 +116,8 @@ impl Estimate {
     pub(crate) fn shape(&self, high: u32, shared_rows: u32) -> Shape {
         let capacity = |rows: u32| {
             let expected = self.most_lists(high, rows) * self.length(rows);
-            (MARGIN * expected + 16.0 * self.length(rows)) as usize + 1024
+            let margin = if high == self.board.n() { SPLIT_MARGIN } else { MARGIN };
+            (margin * expected + 16.0 * self.length(rows)) as usize + 1024
         };
         let capacities = (shared_rows + 1..=self.board.rows()).map(capacity).collect();
         Shape { high, shared_rows, capacities }
@@ -135,7 +144,9 @@ impl Estimate {
         // The lists of stage 1, the filtered lists, their offsets: a few dozen lists.
         let lists = 4.0 * f64::from(n) * self.length(last) * self.bytes;
         let worker = caches + lists + 2e5;
-        let patterns = (0..high).map(|k| (k, choose(high - 1, k) as f64));
+        // Of a split of an even board and its mirror image one is done, and nothing for the other.
+        let done = if high == n && !board.is_odd() { 0.5 } else { 1.0 };
+        let patterns = (0..high).map(|k| (k, done * choose(high - 1, k) as f64));
         let rebuilt: f64 = (shape.shared_rows + 1..=last)
             .map(|rows| {
                 let lists = |(k, blocks): (u32, f64)| blocks * self.lists(high, k, rows);
@@ -163,7 +174,8 @@ impl Estimate {
         let units = UNITS.saturating_mul(workers).checked_next_power_of_two().unwrap_or(1 << 62);
         // The highest column is in no block, so there are half as many blocks as patterns.
         let fewest = (units.trailing_zeros() + 1).min(n / 2);
-        let high = fewest..=MOST_HIGH.min(n - 2);
+        let blocks = fewest..=MOST_HIGH.min(n - 2);
+        let high = blocks.chain((n >= SPLITS_FROM).then_some(n));
         let shapes = high.flat_map(move |high| (1..rows).map(move |rows| self.shape(high, rows)));
         shapes.filter(Shape::is_addressable)
     }

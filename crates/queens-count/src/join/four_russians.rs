@@ -30,6 +30,9 @@ use crate::arch::bits::TABLE_BYTES;
 /// The most groups there can be.
 pub(crate) const MAX_GROUPS: usize = 8;
 
+/// The most bits of an item: 2 (n - 2) for n = 28, at the most 54 that [offsets](super::bulk) reach.
+pub(crate) const MOST_BITS: u32 = 54;
+
 /// The most items of a narrow block, whose rows have 32 bytes where no block of the list is wider.
 pub(crate) const NARROW: usize = 256;
 
@@ -113,16 +116,20 @@ impl Groups {
         }
     }
 
-    /// Cuts the bits into eight groups that span six each, live or not: enough for the
-    /// largest board, and tables that fit.
+    /// Cuts the bits into eight groups that span as many each, live or not: six or seven, for which
+    /// there is room up to the largest board.
     fn cut_by_span(live: u64, log_row: u32) -> Self {
-        const SPAN: u32 = 6;
         // A bit beyond would be left out of the count, and so overcount.
-        assert!(live >> (SPAN * MAX_GROUPS as u32) == 0, "items have at most 48 bits");
+        assert!(live >> MOST_BITS == 0, "items have at most {MOST_BITS} bits");
+        let bits = u64::BITS - live.leading_zeros();
+        let (span, larger) = (bits / MAX_GROUPS as u32, bits % MAX_GROUPS as u32);
+        let (mut first, mut base) = (0, 1);
         let groups = std::array::from_fn(|i| {
-            let first = SPAN * i as u32;
-            let live = (live >> first) as u32 & ((1 << SPAN) - 1);
-            Group { first, span: SPAN, live, base: 1 + (i << SPAN) as u32 }
+            let span = span + u32::from((i as u32) < larger);
+            let live = (live >> first) as u32 & ((1 << span) - 1);
+            let group = Group { first, span, live, base };
+            (first, base) = (first + span, rows_after(base, span));
+            group
         });
         Self { groups, len: MAX_GROUPS, log_row }
     }
@@ -191,6 +198,13 @@ mod tests {
             0b1111_1111_1111_1000_0011_0111_1111_1111_1001,
             0x0000_3f3f_3f3f_3f3f,
             1 | 1 << 45,
+            // Bits 48 and above belong to boards of side 27 and 28.
+            (1 << 50) - 1,
+            (1 << 52) - 1,
+            (1 << 52) - 1 - (0x1f << 40),
+            0x000f_0f0f_0f0f_0f0f,
+            1 | 1 << 51,
+            (1 << 54) - 1,
         ];
         for live in lives {
             for (count, log_row) in (1..=MAX_GROUPS).flat_map(|count| [(count, 5), (count, 6)]) {

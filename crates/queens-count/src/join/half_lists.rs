@@ -61,23 +61,31 @@ impl<W: ItemWord> HalfLists<W> {
         self.levels.iter_mut().for_each(ListCache::clear);
     }
 
-    /// The list of `set` of level R, never mirrored.
-    pub(crate) fn last<I: Isa>(&mut self, isa: I, set: u32) -> HalfList<'_, W> {
-        self.build(isa, self.board.rows(), set, true);
-        self.levels[self.own(self.board.rows())].list(set)
+    /// The list of `set` of level R, never mirrored; none once `stop` returns true, which is asked
+    /// after each list that takes long to build.
+    pub(crate) fn last<I: Isa>(
+        &mut self,
+        isa: I,
+        set: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<HalfList<'_, W>> {
+        self.build(isa, self.board.rows(), set, true, stop)?;
+        Some(self.levels[self.own(self.board.rows())].list(set))
     }
 
     /// Appends the list of `set` of level R to `chain`, without keeping it here; without the items
-    /// that attack the square next to them in column `band`, if that is given.
+    /// that attack the square next to them in column `band`, if that is given. None as for
+    /// [`last`](Self::last).
     pub(crate) fn passing<I: Isa>(
         &mut self,
         isa: I,
         set: u32,
         band: Option<u32>,
         chain: &mut ListArena<W>,
-    ) {
+        stop: &dyn Fn() -> bool,
+    ) -> Option<()> {
         let rows = self.board.rows();
-        self.build_inputs(isa, rows, set);
+        self.build_inputs(isa, rows, set, stop)?;
         let source = source(&self.shared, &self.levels[..self.own(rows)]);
         let parents = self.builder.parents(isa, set, &source);
         let parents = match band {
@@ -85,6 +93,7 @@ impl<W: ItemWord> HalfLists<W> {
             None => parents,
         };
         self.builder.pull(isa, rows - 1, &parents, chain);
+        may_go_on(parents.items(), stop)
     }
 
     /// Where the cache of the lists of `rows` rows is.
@@ -93,16 +102,22 @@ impl<W: ItemWord> HalfLists<W> {
     }
 
     /// Sees to it that the lists are there that the list of `set`, of `rows` rows, is pulled from.
-    fn build_inputs<I: Isa>(&mut self, isa: I, rows: u32, set: u32) {
-        let Some(own) = self.own(rows).checked_sub(1) else { return };
+    fn build_inputs<I: Isa>(
+        &mut self,
+        isa: I,
+        rows: u32,
+        set: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<()> {
+        let Some(own) = self.own(rows).checked_sub(1) else { return Some(()) };
         let mut may_clear = true;
         loop {
             let cleared = self.levels[own].times_cleared();
             for c in columns(set) {
-                self.build(isa, rows - 1, set & !(1 << c), may_clear);
+                self.build(isa, rows - 1, set & !(1 << c), may_clear, stop)?;
             }
             if self.levels[own].times_cleared() == cleared {
-                break;
+                return Some(());
             }
             // Not all of them fitted: the second time the cache has to grow instead.
             may_clear = false;
@@ -110,19 +125,37 @@ impl<W: ItemWord> HalfLists<W> {
     }
 
     /// Sees to it that the list of `set`, of `rows` rows, is there.
-    fn build<I: Isa>(&mut self, isa: I, rows: u32, set: u32, may_clear: bool) {
+    fn build<I: Isa>(
+        &mut self,
+        isa: I,
+        rows: u32,
+        set: u32,
+        may_clear: bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<()> {
         let own = self.own(rows);
         if self.levels[own].has(set) {
-            return;
+            return Some(());
         }
-        self.build_inputs(isa, rows, set);
+        self.build_inputs(isa, rows, set, stop)?;
         let builder = &self.builder;
         let (below, from) = self.levels.split_at_mut(own);
         let source = source(&self.shared, below);
         let parents = builder.parents(isa, set, &source);
-        from[0].make_room(parents.items() + slack::<I, W>(), may_clear);
+        let items = parents.items();
+        from[0].make_room(items + slack::<I, W>(), may_clear);
         from[0].insert(set, |chain| builder.pull(isa, rows - 1, &parents, chain));
+        may_go_on(items, stop)
     }
+}
+
+/// Lists pulled from fewer items than these are built without asking whether to stop: that takes
+/// less than a millisecond.
+const UNASKED: usize = 1 << 18;
+
+/// Something, unless many `items` were read and `stop` returns true.
+fn may_go_on(items: usize, stop: &dyn Fn() -> bool) -> Option<()> {
+    (items < UNASKED || !stop()).then_some(())
 }
 
 /// The highest of these levels.
@@ -153,6 +186,7 @@ mod tests {
     /// However little room the caches have, the lists asked for are those of the whole level.
     #[test]
     fn caches_give_the_lists_of_the_level() {
+        let go_on = &|| false;
         for n in [9, 12] {
             let board = Geometry::new(n);
             let rows = board.rows();
@@ -169,16 +203,16 @@ mod tests {
                             let other = board.full() & !set;
                             let other = if board.is_odd() { other & (other - 1) } else { set };
                             for set in [set, other] {
-                                let list = half.last(isa, set);
+                                let list = half.last(isa, set, go_on).unwrap();
                                 assert_eq!(items(board, &list), items(board, &whole.list(set)));
                             }
                             let mut passing = ListArena::default();
-                            half.passing(isa, set, None, &mut passing);
+                            half.passing(isa, set, None, &mut passing, go_on).unwrap();
                             let expected = items(board, &whole.list(set));
                             assert_eq!(items(board, &passing.list(board, 0)), expected);
                             for band in (0..n).filter(|band| set >> band & 1 == 0) {
                                 passing.clear();
-                                half.passing(isa, set, Some(band), &mut passing);
+                                half.passing(isa, set, Some(band), &mut passing, go_on).unwrap();
                                 let attacks = RingLayout::new(n).attacks(set, band);
                                 let free = |&item: &u64| item & attacks == 0;
                                 let expected: Vec<Vec<u64>> = expected

@@ -42,6 +42,9 @@ pub(crate) struct PairCounter {
     conflicts: Vec<u64>,
 }
 
+/// Items looked up between two questions whether to stop: some milliseconds.
+const LOOKUPS_BETWEEN_QUESTIONS: usize = 1 << 20;
+
 /// How to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Way {
@@ -53,7 +56,8 @@ struct Way {
 
 impl PairCounter {
     /// The weighted number of pairs without a common diagonal. `live` are the bits of the items of
-    /// `y` that can conflict with items of `x`.
+    /// `y` that can conflict with items of `x`. None once `stop` returns true; it is asked every few
+    /// milliseconds.
     pub(crate) fn count<W: ItemWord, I: Isa>(
         &mut self,
         isa: I,
@@ -61,19 +65,20 @@ impl PairCounter {
         live: u64,
         x: Side<'_, W>,
         y: Side<'_, W>,
-    ) -> u64 {
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64> {
         if x.items.is_empty() || y.items.is_empty() {
-            return 0;
+            return Some(0);
         }
         let way = choose(x.items.len(), y.items.len(), live.count_ones(), &I::PAIR_COSTS);
         let (live, x, y) =
             if way.exchange { (reflection.reflect(live), y, x) } else { (live, x, y) };
         match way.groups {
-            None => self.compare(isa, reflection, live, x, y),
+            None => Some(self.compare(isa, reflection, live, x, y)),
             Some(groups) => {
                 let log_row = log_row(x.items.len());
                 let groups = Groups::cut_to_fit(live, groups, log_row);
-                self.count_by_tables(isa, reflection, groups, x, y)
+                self.count_by_tables(isa, reflection, groups, x, y, stop)
             }
         }
     }
@@ -86,14 +91,22 @@ impl PairCounter {
         groups: Groups,
         x: Side<'_, W>,
         y: Side<'_, W>,
-    ) -> u64 {
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64> {
         let Self { planes, tables, nearer, at, .. } = self;
         nearer.clear();
         at.clear();
         offsets(isa, &y.items[..y.nearer], &groups, nearer);
         offsets(isa, &y.items[y.nearer..], &groups, at);
-        let mut total = 0;
+        let (mut total, mut unasked) = (0, 0);
         for (b, block) in x.items.chunks(WIDE).enumerate() {
+            if unasked > LOOKUPS_BETWEEN_QUESTIONS {
+                if stop() {
+                    return None;
+                }
+                unasked = 0;
+            }
+            unasked += y.items.len();
             let x_nearer = x.nearer.saturating_sub(b * WIDE).min(block.len());
             slice(isa, block, reflection.bits(), planes);
             tabulate(isa, planes, block.len(), reflection, &groups, tables);
@@ -107,7 +120,7 @@ impl PairCounter {
                 total += look_up(isa, tables, block.len(), &groups, at, None).all;
             }
         }
-        total
+        Some(total)
     }
 
     /// Counts item by item.
@@ -176,11 +189,11 @@ mod tests {
     }
 
     /// Lists of every kind of length, cut at every kind of place, whatever the way chosen.
-    fn check<I: Isa>(isa: I) {
-        let board = Geometry::new(20);
+    fn check<I: Isa>(isa: I, n: u32) {
+        let board = Geometry::new(n);
         let reflection = Reflection::new(board);
         let bits = reflection.bits();
-        let live = reflection.live(board, [1, 1 << 19], [4, 15]);
+        let live = reflection.live(board, [1, 1 << (n - 1)], [4, 15]);
         let mut matcher = PairCounter::default();
         let lengths =
             [(1, 1), (3, 500), (255, 40), (256, 41), (257, 48), (300, 7), (700, 513), (1025, 90)];
@@ -201,12 +214,16 @@ mod tests {
                 let x = Side { items: &x, nearer: x_nearer };
                 let y = Side { items: &y, nearer: y_nearer };
                 let reflected = reflection.reflect(live);
-                assert_eq!(matcher.count(isa, reflection, live, x, y), expected);
-                assert_eq!(matcher.count(isa, reflection, reflected, y, x), expected);
+                let go_on = &|| false;
+                let counted = matcher.count(isa, reflection, live, x, y, go_on);
+                assert_eq!(counted, Some(expected));
+                let counted = matcher.count(isa, reflection, reflected, y, x, go_on);
+                assert_eq!(counted, Some(expected));
                 assert_eq!(matcher.compare(isa, reflection, live, x, y), expected);
                 for groups in 5..=MAX_GROUPS {
                     let groups = Groups::cut_to_fit(live, groups, log_row(x_len));
-                    assert_eq!(matcher.count_by_tables(isa, reflection, groups, x, y), expected);
+                    let counted = matcher.count_by_tables(isa, reflection, groups, x, y, go_on);
+                    assert_eq!(counted, Some(expected), "n = {n}");
                 }
             }
         }
@@ -215,7 +232,8 @@ mod tests {
     #[test]
     fn weighted_pairs_are_those_of_a_double_loop() {
         for_each_isa!(isa => {
-            check(isa);
+            // Items of 36 bits, and of all that the largest boards have.
+            [20, 27, 28].into_iter().for_each(|n| check(isa, n));
         });
     }
 }

@@ -1,141 +1,121 @@
-//! The same units counted in another way: by visiting their solutions.
+//! The same units counted in another way: by batched backtracking, which visits each solution.
 //!
-//! A unit is all splits whose upper half (with the band row above it, for even n) takes a pattern
-//! of the high columns. So the rows of the upper part may use the low columns and those of the
-//! pattern, the others all but those of the pattern: plain backtracking over these masks visits
-//! exactly the solutions of the unit, each of which counts with the weight of its split and of its
-//! transposition. Nothing of this is shared with the join but the weights themselves.
+//! For each split of a unit and each place of its band queens, the rows of the upper part may use
+//! the columns of the split alone, and those of the lower part the others; the [lanes](crate::lanes)
+//! search fills them. Let k_R and k_C be the distances of [`symmetry`](super::symmetry). The join
+//! counts the solutions with k_C < k_R twice and those with k_C = k_R once. So this counts
+//!
+//! ```text
+//! #(k_C <= k_R) + #(k_C < k_R)
+//! ```
+//!
+//! in two searches: k_C is below a bound if the central columns are closed in all rows that are not
+//! nearer than it.
+//!
+//! **Shared with the join**: which splits there are, and the sizes of their orbits. **Not shared**:
+//! lists, items, diagonals on a ring, segments, tables, pairs, and every loop over them.
 
+use queens_core::Square;
+
+use super::columns::columns;
 use super::geometry::Geometry;
 use super::split_block::SplitBlock;
 use super::symmetry::{weight_of_band_queen, weight_of_split};
+use crate::constellation::Constellation;
+use crate::lanes::Lanes;
 use crate::work::Interrupted;
 
-/// The weighted count of a unit, or [`Interrupted`] once `stop` returns true.
+/// The sets of columns that the rows of a split may use: the upper band row of an even board goes
+/// with the rows above it, the lower one with those below.
+#[derive(Clone, Copy)]
+struct Halves {
+    upper: u32,
+    lower: u32,
+}
+
+/// The weighted count of `block`, or [`Interrupted`] once `stop` returns true.
 pub(crate) fn recount(
+    lanes: &mut Lanes,
     board: Geometry,
     block: SplitBlock,
     stop: &dyn Fn() -> bool,
 ) -> Result<u128, Interrupted> {
-    let pattern = block.pattern << (board.n() - block.high);
-    let low = board.full() >> block.high;
-    let mut search = Search {
-        board,
-        upper: low | pattern,
-        lower: board.full() & !pattern,
-        rows: Vec::with_capacity(board.n() as usize),
-        total: 0,
-        nodes: 0,
-        stop,
-    };
-    search.descend(0, 0, 0)?;
-    Ok(search.total)
-}
-
-/// Nodes between two questions whether to stop.
-const NODES_BETWEEN_QUESTIONS: u32 = 4096;
-
-struct Search<'a> {
-    board: Geometry,
-    /// The columns that the rows of the upper part may use, and those of the rest.
-    upper: u32,
-    lower: u32,
-    /// The column of the queen in each row so far.
-    rows: Vec<u32>,
-    total: u128,
-    nodes: u32,
-    stop: &'a dyn Fn() -> bool,
-}
-
-impl Search<'_> {
-    /// Fills the rows below; bit c of an argument is set if column c is taken, or attacked along a
-    /// diagonal, by a queen above.
-    fn descend(&mut self, taken: u32, down: u64, up: u64) -> Result<(), Interrupted> {
-        let (n, h) = (self.board.n(), self.board.h());
-        let row = self.rows.len() as u32;
-        if row == n {
-            self.total += u128::from(self.weight());
-            return Ok(());
-        }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_QUESTIONS) && (self.stop)() {
+    let mut total = 0;
+    for upper in block.sets(board, board.h()) {
+        if stop() {
             return Err(Interrupted);
         }
-        let mut allowed = if row < h { self.upper } else { self.lower };
-        if row == h {
-            // The split is known, or for an odd board all of it but the band queen.
-            match self.columns_of(h) {
-                _ if self.board.is_odd() => allowed &= (2 << h) - 1,
-                upper if weight_of_split(self.board, upper).is_none() => return Ok(()),
-                _ => {}
-            }
-        }
-        let mut free = allowed & !(taken | down as u32 | up as u32);
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            let wide = u64::from(queen);
-            self.rows.push(queen.trailing_zeros());
-            self.descend(taken | queen, (down | wide) << 1, (up | wide) >> 1)?;
-            self.rows.pop();
-        }
-        Ok(())
-    }
-
-    /// The columns of the first `rows` rows, as a set.
-    fn columns_of(&self, rows: u32) -> u32 {
-        self.rows[..rows as usize].iter().fold(0, |set, &column| set | 1 << column)
-    }
-
-    /// How many solutions this one stands for: the images of its split, and twice as many if the
-    /// transposed ones are not counted themselves.
-    fn weight(&self) -> u64 {
-        let board = self.board;
-        let split = if board.is_odd() {
-            weight_of_band_queen(board, self.rows[board.h() as usize])
+        total += if board.is_odd() {
+            count_odd(lanes, board, upper, stop)?
         } else {
-            weight_of_split(board, self.columns_of(board.h()))
+            count_even(lanes, board, upper, stop)?
         };
-        let central = |line: u32| board.central() >> line & 1 == 1;
-        let (mut of_rows, mut of_columns) = (0, 0);
-        for (row, &column) in (0..).zip(&self.rows) {
-            if central(row) {
-                of_rows = board.distance(column).max(of_rows);
-            }
-            if central(column) {
-                of_columns = board.distance(row).max(of_columns);
-            }
-        }
-        let transposition = match of_columns.cmp(&of_rows) {
-            std::cmp::Ordering::Less => 2,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Greater => 0,
-        };
-        split.unwrap_or(0) * transposition
     }
+    Ok(total)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn units_sum_up_to_all_solutions() {
-        for n in 8..=11 {
-            let board = Geometry::new(n);
-            for high in [1, 2, n / 2, n - 2] {
-                let units = SplitBlock::all(board, high).into_iter();
-                let total: u128 = units
-                    .map(|block| recount(board, block, &|| false).expect("never asked to stop"))
-                    .sum();
-                assert_eq!(total, queens_core::known::ALL_SOLUTIONS[n as usize], "{n}, {high}");
-            }
+/// The weighted count of the split of an even board whose upper part takes the columns `upper`.
+fn count_even(
+    lanes: &mut Lanes,
+    board: Geometry,
+    upper: u32,
+    stop: &dyn Fn() -> bool,
+) -> Result<u128, Interrupted> {
+    let Some(weight) = weight_of_split(board, upper) else { return Ok(0) };
+    let (h, lower) = (board.h() as usize, board.full() & !upper);
+    let mut found = 0;
+    for a in columns(upper) {
+        for b in columns(lower).filter(|&b| a.abs_diff(b) != 1) {
+            let band = Constellation::empty(2 * h)
+                .with(Square::new(h - 1, a as usize))
+                .with(Square::new(h, b as usize));
+            let k = board.distance(a).max(board.distance(b));
+            found += count_pairs(lanes, board, &band, Halves { upper, lower }, k, stop)?;
         }
     }
+    Ok(u128::from(found) * u128::from(weight))
+}
 
-    #[test]
-    fn a_recount_can_be_stopped() {
-        let board = Geometry::new(16);
-        assert_eq!(recount(board, SplitBlock::all(board, 1)[0], &|| true), Err(Interrupted));
+/// The weighted count of the splits of an odd board whose upper half takes the columns `upper`.
+fn count_odd(
+    lanes: &mut Lanes,
+    board: Geometry,
+    upper: u32,
+    stop: &dyn Fn() -> bool,
+) -> Result<u128, Interrupted> {
+    let h = board.h() as usize;
+    let mut total = 0;
+    for a in columns(board.full() & !upper) {
+        let Some(weight) = weight_of_band_queen(board, a) else { break };
+        let lower = board.full() & !upper & !(1 << a);
+        let band = Constellation::empty(2 * h + 1).with(Square::new(h, a as usize));
+        let halves = Halves { upper, lower };
+        let found = count_pairs(lanes, board, &band, halves, board.distance(a), stop)?;
+        total += u128::from(found) * u128::from(weight);
     }
+    Ok(total)
+}
+
+/// The completions of the `band` queens, whose greatest distance from the middle is `k`, with the
+/// weights of transposition.
+fn count_pairs(
+    lanes: &mut Lanes,
+    board: Geometry,
+    band: &Constellation,
+    halves: Halves,
+    k: u32,
+    stop: &dyn Fn() -> bool,
+) -> Result<u64, Interrupted> {
+    let mut total = 0;
+    // Nothing is nearer than the centre.
+    for bound in (k.max(1)..=k + 1).rev() {
+        let allowed = |row: usize| {
+            let row = row as u32;
+            let half = if row < board.h() { halves.upper } else { halves.lower };
+            let closed = if board.distance(row) < bound { 0 } else { board.central() };
+            half & !closed
+        };
+        total += lanes.count_within(band, allowed, stop)?;
+    }
+    Ok(total)
 }

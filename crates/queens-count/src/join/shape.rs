@@ -3,7 +3,7 @@
 /// Which columns distinguish units, which lists are shared, and how much room a worker has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// p, the columns that distinguish blocks of splits.
+    /// p, the columns that distinguish blocks of splits; all n, if a block is a single split.
     pub(crate) high: u32,
     /// The rows of the level that is built whole and shared, from 1 to R - 1.
     pub(crate) shared_rows: u32,

@@ -24,6 +24,25 @@ pub(crate) struct JoinWorker<W> {
     pub(crate) upper: Buffer<W>,
     pub(crate) lower: Buffer<W>,
     pub(crate) matcher: PairCounter,
+    pub(crate) work: JoinWork,
+}
+
+/// The work of a count, which depends on the board and the splits alone: not on what is kept, how
+/// pairs are counted, or the instructions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct JoinWork {
+    /// Items of lists that met, filtered.
+    pub(crate) items: u64,
+    /// Pairs of them.
+    pub(crate) pairs: u128,
+}
+
+impl JoinWork {
+    /// Adds a meeting of two lists of these lengths.
+    fn add(&mut self, x: usize, y: usize) {
+        self.items += (x + y) as u64;
+        self.pairs += x as u128 * y as u128;
+    }
 }
 
 impl<W: ItemWord> JoinWorker<W> {
@@ -37,22 +56,26 @@ impl<W: ItemWord> JoinWorker<W> {
             upper: Buffer::default(),
             lower: Buffer::default(),
             matcher: PairCounter::default(),
+            work: JoinWork::default(),
         }
     }
 
-    /// The weighted count of the splits of `block`, or none once `stop` returns true; it is asked
-    /// before each list is matched with others.
+    /// The weighted count of the splits of `block`, and the work that it took; none once `stop`
+    /// returns true, which is asked before each list is matched with others, and every few
+    /// milliseconds where that takes longer.
     pub(crate) fn count<I: Isa>(
         &mut self,
         isa: I,
         block: SplitBlock,
         stop: &dyn Fn() -> bool,
-    ) -> Option<u128> {
+    ) -> Option<(u128, JoinWork)> {
         self.half.forget();
-        if self.board.is_odd() {
+        self.work = JoinWork::default();
+        let count = if self.board.is_odd() {
             self.count_odd(isa, block, stop)
         } else {
             self.count_even(isa, block, stop)
-        }
+        };
+        count.map(|count| (count, self.work))
     }
 }

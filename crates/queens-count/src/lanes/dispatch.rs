@@ -2,7 +2,7 @@
 
 use super::blocks::BlockInFlight;
 use super::in_flight::BatchesInFlight;
-use super::search::{self, Counter, on_stacks};
+use super::search::{self, Counter, Searched, on_stacks};
 use super::stack::NodeStack;
 use super::subproblem::SubProblem;
 use crate::arch::isa::{Isa, Loop};
@@ -15,6 +15,9 @@ use crate::work::Interrupted;
 
 /// The largest board: every column has a bit in a lane.
 pub(crate) const LARGEST: usize = 32;
+
+/// Why a subproblem of 32-bit words can be made.
+const FITS: &str = "at most 32 columns are left";
 
 /// The kernel with the memory it works in, one for each thread: a few hundred KiB, below 2 MiB for
 /// the largest boards, allocated when it is first needed.
@@ -37,15 +40,37 @@ impl Lanes {
         &mut self,
         constellation: &Constellation,
         stop: &dyn Fn() -> bool,
-    ) -> Result<u64, Interrupted> {
+    ) -> Result<Searched, Interrupted> {
         if constellation.rows_left() < search::FEWEST_ROWS {
-            reference::count(constellation, stop)
-        } else if let Some(subproblem) = SubProblem::new(constellation) {
-            (self.narrow)(&subproblem, stop)
-        } else {
-            let subproblem = SubProblem::new(constellation).expect("at most 32 columns are left");
-            (self.wide)(&subproblem, stop)
+            let solutions = reference::count(constellation, stop)?;
+            return Ok(Searched { solutions, nodes: 0 });
         }
+        match SubProblem::new(constellation) {
+            Some(subproblem) => (self.narrow)(&subproblem, stop),
+            None => (self.wide)(&SubProblem::new(constellation).expect(FITS), stop),
+        }
+    }
+
+    /// The completions of `constellation` that have the queen of each row left, at least three, in
+    /// one of the columns that `allowed` returns for the row.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub(crate) fn count_within(
+        &mut self,
+        constellation: &Constellation,
+        allowed: impl Fn(usize) -> u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u64, Interrupted> {
+        debug_assert!(constellation.rows_left() >= search::FEWEST_ROWS);
+        let searched = match SubProblem::new(constellation) {
+            Some(all) => all.within(allowed).map(|part| (self.narrow)(&part, stop)),
+            None => {
+                let all = SubProblem::new(constellation).expect(FITS);
+                all.within(allowed).map(|part| (self.wide)(&part, stop))
+            }
+        };
+        searched.map_or(Ok(0), |searched| Ok(searched?.solutions))
     }
 }
 
@@ -83,7 +108,7 @@ struct SearchInRegisters<'a, V: Refilled> {
 }
 
 impl<V: Refilled> Loop for SearchInRegisters<'_, V> {
-    type Output = Result<u64, Interrupted>;
+    type Output = Result<Searched, Interrupted>;
 
     #[inline(always)]
     fn run(self) -> Self::Output {

@@ -8,7 +8,7 @@ use super::subproblem::{Row, SubProblem};
 use crate::constellation::{Constellation, constellations};
 use crate::instruction_set::InstructionSet;
 use crate::reference;
-use crate::work::{Interrupted, UnitWorker, WorkPlan};
+use crate::work::{Interrupted, PlanWorker, WorkPlan};
 
 /// From this size on, an odd board's few constellations are split by the queen of the last column.
 ///
@@ -28,18 +28,25 @@ pub(crate) struct LanesPlan {
 
 impl LanesPlan {
     /// The plan for a board of `size` rows, at most [`LARGEST`](super::LARGEST).
-    pub(crate) fn new(size: usize, isa: InstructionSet) -> Self {
+    ///
+    /// # Errors
+    /// [`Interrupted`] once `stop` returns true.
+    pub(crate) fn new(
+        size: usize,
+        isa: InstructionSet,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Self, Interrupted> {
         let split = |units: Vec<Constellation>, column| -> Vec<Constellation> {
             units.iter().flat_map(|unit| unit.split_by_column(column)).collect()
         };
-        let mut units = constellations(size);
+        let mut units = constellations(size, stop)?;
         if size % 2 == 1 && size >= SPLIT_FROM {
             units = split(units, size - 1);
         }
         if size % 2 == 1 && size >= SPLIT_TWICE_FROM {
             units = split(units, 0);
         }
-        Self { isa, units }
+        Ok(Self { isa, units })
     }
 }
 
@@ -55,7 +62,7 @@ impl WorkPlan for LanesPlan {
         self.units.iter().map(estimate).collect()
     }
 
-    fn worker(&self) -> Box<dyn UnitWorker + '_> {
+    fn worker(&self) -> Box<dyn PlanWorker + '_> {
         Box::new(LanesWorker { units: &self.units, lanes: Lanes::new(self.isa) })
     }
 }
@@ -75,10 +82,11 @@ struct LanesWorker<'a> {
     lanes: Lanes,
 }
 
-impl UnitWorker for LanesWorker<'_> {
+impl PlanWorker for LanesWorker<'_> {
     fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
         let unit = &self.units[unit];
-        Ok(u128::from(self.lanes.count(unit, stop)?) * u128::from(unit.weight()))
+        let searched = self.lanes.count(unit, stop)?;
+        Ok(u128::from(searched.solutions) * u128::from(unit.weight()))
     }
 
     fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {

@@ -8,10 +8,18 @@ use super::subproblem::SubProblem;
 use crate::arch::word::Word;
 use crate::work::Interrupted;
 
-/// The search, compiled for an instruction set, with the memory it works in: returns the number of
-/// ways to fill the rows of a subproblem.
+/// The search, compiled for an instruction set, with the memory it works in.
 pub(crate) type Counter<W> =
-    Box<dyn FnMut(&SubProblem<W>, &dyn Fn() -> bool) -> Result<u64, Interrupted>>;
+    Box<dyn FnMut(&SubProblem<W>, &dyn Fn() -> bool) -> Result<Searched, Interrupted>>;
+
+/// The result of a search. It depends on the subproblem alone, not on the instructions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Searched {
+    /// The ways to fill the rows.
+    pub(crate) solutions: u64,
+    /// The partial placements that passed the look-ahead.
+    pub(crate) nodes: u64,
+}
 
 /// The fewest rows that [`count`] takes.
 pub(crate) const FEWEST_ROWS: usize = 3;
@@ -29,7 +37,7 @@ pub(crate) fn on_stacks<W, S, F>(search: F) -> Counter<W>
 where
     W: Word,
     S: Default + 'static,
-    F: Fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<u64, Interrupted> + 'static,
+    F: Fn(&SubProblem<W>, &mut [S], &dyn Fn() -> bool) -> Result<Searched, Interrupted> + 'static,
 {
     let mut stacks = Vec::new();
     Box::new(move |subproblem, stop| {
@@ -50,7 +58,7 @@ struct Depth<F> {
     flight: F,
 }
 
-/// The number of ways to fill the rows of `subproblem`, by flights that start out like `empty`, in
+/// The ways to fill the rows of `subproblem`, by flights that start out like `empty`, in
 /// which no lane is alive.
 #[inline(always)]
 pub(crate) fn count<F: InFlight>(
@@ -58,28 +66,28 @@ pub(crate) fn count<F: InFlight>(
     subproblem: &SubProblem<F::Word>,
     stacks: &mut [F::Stack],
     stop: &dyn Fn() -> bool,
-) -> Result<u64, Interrupted> {
+) -> Result<Searched, Interrupted> {
     // Children go to a stack that is not worthwhile, or they would be visited first. So there is
     // room for a flight of them, and every visit gets somewhere.
     const { assert!(F::LANES <= TOP - HIGH_WATER) };
     // A state that has nothing to try is not pushed, not even the first one.
     let open = subproblem.rows[0].open;
     if open == F::Word::default() {
-        return Ok(0);
+        return Ok(Searched::default());
     }
     let vector = empty.vector();
     let depths = stacks_needed(subproblem.rows.len());
     let stacks = &mut stacks[..depths];
     let mut levels = vec![Depth { height: BOTTOM, flight: empty }; depths];
     levels[0].height = F::start(&mut stacks[0], open);
-    let mut total = 0;
+    let mut found = Searched { solutions: 0, nodes: 1 };
     while let Some((depth, flush)) = next_visit(&levels) {
         if stop() {
             return Err(Interrupted);
         }
         let ahead = LookAhead::new(vector, subproblem, depth);
         if depth + 1 == depths {
-            total += tally_last(&ahead, &stacks[depth], &mut levels[depth], flush);
+            found.solutions += tally_last(&ahead, &stacks[depth], &mut levels[depth], flush);
             continue;
         }
         let [parents, children, ..] = &mut stacks[depth..] else {
@@ -87,6 +95,7 @@ pub(crate) fn count<F: InFlight>(
         };
         let [level, below, ..] = &mut levels[depth..] else { unreachable!() };
         let below = &mut below.height;
+        let waiting = *below;
         // The fewer rows are left to the children, the further it pays to look ahead; at the end it
         // pays to look at all of them, and at the columns.
         match subproblem.rows.len() - depth - 1 {
@@ -96,8 +105,9 @@ pub(crate) fn count<F: InFlight>(
             6 | 7 => expand::<F, 3, false>(&ahead, parents, level, children, below, flush),
             _ => expand::<F, 2, false>(&ahead, parents, level, children, below, flush),
         }
+        found.nodes += (*below - waiting) as u64;
     }
-    Ok(total)
+    Ok(found)
 }
 
 /// The deepest level whose stack is worthwhile, or else the shallowest that has anything left, to

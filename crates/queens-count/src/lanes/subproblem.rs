@@ -41,6 +41,19 @@ impl<W: Word> SubProblem<W> {
         Some(Self { rows, columns: W::truncate(columns) })
     }
 
+    /// The part of the search in which each row has its queen in one of the columns that `allowed`
+    /// returns for it; none if that leaves a row without an open square, or a column.
+    pub(crate) fn within(mut self, allowed: impl Fn(usize) -> u32) -> Option<Self> {
+        let none = W::default();
+        let mut covered = none;
+        for row in &mut self.rows {
+            row.open = row.open & W::truncate(allowed(row.index).into());
+            covered = covered | row.open;
+        }
+        let possible = covered == self.columns && self.rows.iter().all(|row| row.open != none);
+        possible.then_some(self)
+    }
+
     /// How many rows down it is from the row of rank `from` to that of rank `to`.
     pub(crate) fn distance(&self, from: usize, to: usize) -> u32 {
         (self.rows[to].index - self.rows[from].index) as u32

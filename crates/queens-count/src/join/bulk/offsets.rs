@@ -3,7 +3,7 @@
 use super::buffer::Buffer;
 use crate::arch::bits::Bits;
 use crate::arch::isa::{BATCH, Isa, ItemWord, Loop};
-use crate::join::four_russians::Groups;
+use crate::join::four_russians::{Groups, MOST_BITS};
 
 /// For each item to be looked up, the offset in bytes of its row in each table, in batches of
 /// eight.
@@ -12,8 +12,14 @@ use crate::join::four_russians::Groups;
 pub(crate) type Offsets = Buffer<[[u16; 2]; BATCH]>;
 
 /// Where the second window of 32 bits begins. A group spans ten bits or fewer, since its table
-/// fits, so one that ends beyond bit 32 begins beyond this one.
-const SECOND: u32 = 16;
+/// fits, so one that ends beyond bit 32 begins at this one or beyond, and all bits that an item may
+/// have are in one of the two windows.
+const SECOND: u32 = MOST_BITS - 32;
+
+const _: () = assert!(SECOND + MOST_SPAN <= 32 + 1);
+
+/// The most bits that a group spans.
+const MOST_SPAN: u32 = 10;
 
 /// For every item, appends the offsets of the table rows that it has to look at; padded with items
 /// that conflict with all.

@@ -37,14 +37,14 @@ impl<W: ItemWord> JoinWorker<W> {
                 return None;
             }
             let Some(weight) = weight_of_split(board, v) else { continue };
-            self.filter_by_own_queen(isa, block, v);
+            self.filter_by_own_queen(isa, block, v, stop)?;
             let mut pairs = 0;
             for a in columns(v) {
                 if stop() {
                     return None;
                 }
                 for b in columns(board.full() & !v).filter(|&b| a.abs_diff(b) != 1) {
-                    pairs += self.count_pairs(isa, v, a, b);
+                    pairs += self.count_pairs(isa, v, a, b, stop)?;
                 }
             }
             total += u128::from(weight) * u128::from(pairs);
@@ -53,7 +53,13 @@ impl<W: ItemWord> JoinWorker<W> {
     }
 
     /// Fills the chain with the lists of the first filter for the split `v`.
-    fn filter_by_own_queen<I: Isa>(&mut self, isa: I, block: SplitBlock, v: u32) {
+    fn filter_by_own_queen<I: Isa>(
+        &mut self,
+        isa: I,
+        block: SplitBlock,
+        v: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<()> {
         let board = self.board;
         let layout = RingLayout::new(board.n());
         self.chain.clear();
@@ -61,17 +67,25 @@ impl<W: ItemWord> JoinWorker<W> {
             let side = if v >> c & 1 == 1 { v } else { board.full() & !v };
             let set = side & !(1 << c);
             if block.fixes(board, c) {
-                self.half.passing(isa, set, Some(c), &mut self.chain);
+                self.half.passing(isa, set, Some(c), &mut self.chain, stop)?;
                 continue;
             }
-            let list = self.half.last(isa, set);
+            let list = self.half.last(isa, set, stop)?;
             let forbid = W::truncate(layout.attacks(set, c));
             self.chain.filter(isa, board, &list, forbid);
         }
+        Some(())
     }
 
     /// The pairs of the split `v` with band queens at `a` above and `b` below.
-    fn count_pairs<I: Isa>(&mut self, isa: I, v: u32, a: u32, b: u32) -> u64 {
+    fn count_pairs<I: Isa>(
+        &mut self,
+        isa: I,
+        v: u32,
+        a: u32,
+        b: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64> {
         let board = self.board;
         let layout = RingLayout::new(board.n());
         let sets = [v & !(1 << a), board.full() & !v & !(1 << b)];
@@ -82,12 +96,13 @@ impl<W: ItemWord> JoinWorker<W> {
         };
         let nearer = keep(sets[0], a, b, &mut self.upper);
         if self.upper.is_empty() {
-            return 0;
+            return Some(0);
         }
         let x = Side { items: &self.upper, nearer };
         let nearer = keep(sets[1], b, a, &mut self.lower);
         let y = Side { items: &self.lower, nearer };
         let live = self.reflection.live(board, sets, [a, b]);
-        self.matcher.count(isa, self.reflection, live, x, y)
+        self.work.add(x.items.len(), y.items.len());
+        self.matcher.count(isa, self.reflection, live, x, y, stop)
     }
 }

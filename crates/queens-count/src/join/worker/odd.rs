@@ -36,7 +36,7 @@ impl<W: ItemWord> JoinWorker<W> {
                 return None;
             }
             self.chain.clear();
-            self.half.passing(isa, set, None, &mut self.chain);
+            self.half.passing(isa, set, None, &mut self.chain, stop)?;
             let list = self.chain.list(board, 0);
             let set_is_bare = set & board.central() == 0;
             for a in columns(board.full() & !set) {
@@ -45,7 +45,7 @@ impl<W: ItemWord> JoinWorker<W> {
                     return None;
                 }
                 let other = board.full() & !set & !(1 << a);
-                let other_list = self.half.last(isa, other);
+                let other_list = self.half.last(isa, other, stop)?;
                 let (bare, full) =
                     if set_is_bare { (list, other_list) } else { (other_list, list) };
                 let sets = if set_is_bare { [set, other] } else { [other, set] };
@@ -64,7 +64,8 @@ impl<W: ItemWord> JoinWorker<W> {
                 let x = Side { items: x, nearer: x_nearer };
                 let y = Side { items: y, nearer: y_nearer };
                 let live = self.reflection.live(board, sets, [a, a]);
-                let pairs = self.matcher.count(isa, self.reflection, live, x, y);
+                self.work.add(x.items.len(), y.items.len());
+                let pairs = self.matcher.count(isa, self.reflection, live, x, y, stop)?;
                 total += u128::from(weight) * u128::from(pairs);
             }
         }
