@@ -29,6 +29,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         start.elapsed().as_secs_f64(),
     );
     let mut worker = UnitCounter::new(&plan).worker();
+    // Builds the lists that workers share, or begins to: they are not part of the first unit.
+    let started = Instant::now();
+    let _ = worker.count(0, &|| started.elapsed().as_millis() > 1000);
     let (mut total, mut times, mut recounts) = (0, vec![], 0.0);
     let step = number(2)?.unwrap_or(1).max(1) as usize;
     for unit in (number(1)?.unwrap_or(0)..plan.units()).step_by(step) {

@@ -22,10 +22,8 @@ const CANDIDATES_BETWEEN_QUESTIONS: usize = 1 << 16;
 fn high_columns(n: u32) -> u32 {
     match n {
         ..=16 => 9.min(n - 2),
-        17 => 10,
-        18 => 11,
-        19 => 12,
-        20 => 12,
+        17 => 11,
+        18 | 19 => 12,
         _ => 13,
     }
 }

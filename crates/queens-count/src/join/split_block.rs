@@ -40,10 +40,14 @@ impl SplitBlock {
         column >= board.n() - self.high
     }
 
-    /// An estimate of the work: the number of its splits.
+    /// An estimate of the work: the number of its splits, those of an odd board with the places of
+    /// their band queens.
     pub(crate) fn weight(self, board: Geometry) -> u64 {
         if board.is_odd() {
-            self.sets(board, board.h()).count() as u64
+            // The band queen stands in one of the columns up to h that are left.
+            let places = (2u32 << board.h()) - 1;
+            let sets = self.sets(board, board.h());
+            sets.map(|set| u64::from((places & !set).count_ones())).sum()
         } else {
             let splits = self.sets(board, board.h());
             splits.filter(|&v| weight_of_split(board, v).is_some()).count() as u64
