@@ -10,6 +10,8 @@ mod compile;
 mod counters;
 pub(crate) mod links;
 
+#[cfg(feature = "memo")]
+pub(crate) use bits::memo::{Fold, MemoSearcher, Use};
 pub(crate) use counters::Halt;
 
 use crate::config::{Choose, Engine};

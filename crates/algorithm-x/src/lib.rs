@@ -22,6 +22,8 @@
 //! [`Engine::Links`] is dancing links, close to the text; [`Engine::Bits`] has a bit set of options
 //! for each item in the place of linked lists.
 //!
+//! [`Search::memo`] is Algorithm Z, which is the same with a memory of states, on bit sets.
+//!
 //! A search takes memory in proportion to the problem. Bit sets take up to 56 bytes for each item
 //! of each option, 68 with colors, and some 30 for each item; links take 16 and some 30. A node
 //! takes time in proportion to its updates and to the open items, and with bit sets to the options
@@ -31,17 +33,23 @@
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`,
 //! `builder`, `text`, `report`, `control`, `engine`, `session`, `covers`, `parallel`, `search`,
-//! `stepper`.
+//! `stepper`, `amount`, `diagram`, `memo`.
 
 #![deny(unsafe_code)]
 
+#[cfg(feature = "memo")]
+mod amount;
 mod builder;
 mod config;
 mod control;
 mod covers;
+#[cfg(feature = "memo")]
+mod diagram;
 mod engine;
 mod error;
 mod item;
+#[cfg(feature = "memo")]
+mod memo;
 mod owner;
 #[cfg(feature = "rayon")]
 mod parallel;
@@ -56,8 +64,14 @@ pub use builder::Builder;
 pub use config::{Choose, Engine};
 pub use control::{CancelToken, Control};
 pub use covers::Covers;
+#[cfg(feature = "memo")]
+pub use diagram::{ByCost, Diagram, DiagramCovers, Sampler};
 pub use error::{ParseError, ParseErrorKind, PreferenceError, ProblemError};
 pub use item::{Color, Entry, Item, OptionId};
+#[cfg(feature = "memo")]
+pub use memo::{Memo, MemoReport, MemoStatistics, Method};
+#[cfg(feature = "memo")]
+pub use num_bigint;
 pub use problem::Problem;
 pub use report::{Completion, First, Report, Statistics, StopReason};
 pub use search::Search;

@@ -101,6 +101,8 @@ pub enum StopReason {
     TimeLimit,
     /// The cancel token was set.
     Cancelled,
+    /// The limit on memory was reached.
+    MemoryLimit,
     /// The caller ended the search: its closure returned `Break`, or it did not take all covers of
     /// the iterator.
     Caller,
@@ -112,6 +114,7 @@ impl fmt::Display for StopReason {
             Self::NodeLimit => "node limit",
             Self::SolutionLimit => "solution limit",
             Self::TimeLimit => "time limit",
+            Self::MemoryLimit => "memory limit",
             Self::Cancelled => "cancelled",
             Self::Caller => "caller",
         })

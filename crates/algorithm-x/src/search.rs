@@ -60,7 +60,7 @@ pub struct Search<'p> {
     pub(crate) choose: Choose,
     pub(crate) preference: Vec<Item>,
     engine: Engine,
-    control: Control,
+    pub(crate) control: Control,
 }
 
 impl Problem {

@@ -1,95 +1,16 @@
 //! Random small problems, colors included, against all subsets of their options.
 
-use std::collections::BTreeSet;
-use std::ops::{ControlFlow, Range};
+#[path = "support/raw.rs"]
+mod raw;
 
-use algorithm_x::{Choose, Control, Engine, Item, OptionId, Problem, Search};
-use proptest::collection::{btree_map, vec};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use algorithm_x::{Choose, Control, Engine, Item, Problem, Search};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A problem before algorithm-x sees it: which items are primary, and each option as item and color.
-#[derive(Clone, Debug)]
-struct Raw {
-    primary: Vec<bool>,
-    options: Vec<Vec<(usize, Option<u32>)>>,
-}
-
-impl Raw {
-    fn build(&self) -> (Vec<Item>, Problem) {
-        let mut builder = Problem::builder();
-        let items: Vec<Item> = self
-            .primary
-            .iter()
-            .map(|&primary| if primary { builder.primary() } else { builder.secondary() })
-            .collect();
-        for option in &self.options {
-            let entries = option.iter().map(|&(item, color)| match color {
-                Some(color) => items[item].color(color),
-                None => items[item].plain(),
-            });
-            builder.option(entries).expect("a valid option");
-        }
-        (items, builder.build())
-    }
-
-    /// All covers: sets of options with a primary item each, none of which breaks a rule.
-    fn covers(&self) -> BTreeSet<Vec<usize>> {
-        (0..1_u32 << self.options.len())
-            .map(|set| {
-                (0..self.options.len()).filter(|option| set >> option & 1 == 1).collect::<Vec<_>>()
-            })
-            .filter(|chosen| self.is_cover(chosen))
-            .collect()
-    }
-
-    fn is_cover(&self, chosen: &[usize]) -> bool {
-        let useful =
-            |&option: &usize| self.options[option].iter().any(|&(item, _)| self.primary[item]);
-        chosen.iter().all(useful)
-            && self.primary.iter().enumerate().all(|(item, &primary)| {
-                let uses: Vec<Option<u32>> = chosen
-                    .iter()
-                    .flat_map(|&option| &self.options[option])
-                    .filter(|&&(used, _)| used == item)
-                    .map(|&(_, color)| color)
-                    .collect();
-                match uses.len() {
-                    0 => !primary,
-                    1 => true,
-                    _ => uses[0].is_some() && uses.iter().all(|&color| color == uses[0]),
-                }
-            })
-    }
-}
-
-/// Problems with and without colors, which take different ways through the engine.
-fn raw() -> impl Strategy<Value = Raw> {
-    any::<bool>().prop_flat_map(raw_with)
-}
-
-fn raw_with(colors: bool) -> impl Strategy<Value = Raw> {
-    raw_of(colors, 1..8, 0..11)
-}
-
-fn raw_of(colors: bool, items: Range<usize>, options: Range<usize>) -> impl Strategy<Value = Raw> {
-    vec(any::<bool>(), items).prop_flat_map(move |primary| {
-        let items = primary.len();
-        let option = btree_map(0..items, prop::option::of(0..3_u32), 1..=items.min(4));
-        (Just(primary), vec(option, options.clone())).prop_map(move |(primary, options)| Raw {
-            options: options
-                .into_iter()
-                .map(|option| {
-                    option
-                        .into_iter()
-                        .map(|(item, color)| (item, color.filter(|_| colors && !primary[item])))
-                        .collect()
-                })
-                .collect(),
-            primary,
-        })
-    })
-}
+use raw::{raw, raw_of, raw_with, sorted};
 
 const ENGINES: [Engine; 2] = [Engine::Links, Engine::Bits];
 
@@ -114,12 +35,6 @@ fn engines_agree(search: &Search<'_>) -> Result<(), TestCaseError> {
             return Ok(());
         }
     }
-}
-
-fn sorted(cover: &[OptionId]) -> Vec<usize> {
-    let mut options: Vec<usize> = cover.iter().map(|option| option.index()).collect();
-    options.sort_unstable();
-    options
 }
 
 fn limits_give_the_beginning(

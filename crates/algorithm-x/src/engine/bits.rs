@@ -10,10 +10,16 @@
 //! large and are nearly empty: 64 options that are no longer possible take as long to skip as one
 //! that is left takes to find.
 
-// In reading order: cell, tables, compile, open, state, work.
+// In reading order: cell, tables, compile, open, state, work, signature, memo_table, memo.
 mod cell;
 mod compile;
+#[cfg(feature = "memo")]
+pub(crate) mod memo;
+#[cfg(feature = "memo")]
+mod memo_table;
 mod open;
+#[cfg(feature = "memo")]
+mod signature;
 mod state;
 mod tables;
 mod work;

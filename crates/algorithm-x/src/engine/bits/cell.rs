@@ -32,6 +32,13 @@ pub(super) fn size_less_one<const SPREAD: bool>(cell: u64) -> u64 {
     if SPREAD { cell } else { cell >> CAPACITY }
 }
 
+/// The size of the option set of a secondary item with this cell.
+#[cfg(feature = "memo")]
+#[inline(always)]
+pub(super) fn secondary_size<const SPREAD: bool>(cell: u64) -> u32 {
+    if SPREAD { cell.wrapping_add(1) as u32 } else { option_set(cell).count_ones() }
+}
+
 /// The least cell of a primary item with as many options as one with this cell.
 #[inline(always)]
 pub(super) fn least_of_size<const SPREAD: bool>(cell: u64) -> u64 {

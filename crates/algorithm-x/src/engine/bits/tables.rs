@@ -142,6 +142,7 @@ impl Tables {
     }
 
     /// The color that a member gives to the item, in a problem with colors.
+    #[inline(always)]
     pub(super) fn member_color(&self, member: usize) -> u32 {
         self.member_colors[member]
     }
@@ -181,7 +182,25 @@ impl Tables {
         }
     }
 
+    /// The other items of a member, whatever the layout.
+    #[cfg(feature = "memo")]
+    #[inline(always)]
+    pub(super) fn items_of(&self, others: Others) -> impl Iterator<Item = u32> + '_ {
+        let range = others.start as usize..others.end as usize;
+        let packed = self.packed_nodes.get(range.clone()).unwrap_or_default();
+        let spread = self.spread_nodes.get(range).unwrap_or_default();
+        packed.iter().map(|node| node.item).chain(spread.iter().map(|node| node.item))
+    }
+
+    /// The items of all nodes, whatever the layout.
+    #[cfg(feature = "memo")]
+    pub(super) fn node_items(&self) -> impl Iterator<Item = u32> + '_ {
+        let packed = self.packed_nodes.iter().map(|node| node.item);
+        packed.chain(self.spread_nodes.iter().map(|node| node.item))
+    }
+
     /// The colors of the other nodes of a member, in a problem with colors.
+    #[inline(always)]
     pub(super) fn colors(&self, others: Others) -> &[u32] {
         &self.colors[others.start as usize..others.end as usize]
     }

@@ -1,5 +1,7 @@
 //! The operations of the search on its state: cover, commit, purify, and putting back.
 
+#[cfg(feature = "memo")]
+use super::cell::secondary_size;
 use super::cell::{empty_cell, least_of_size, option_set, size_less_one};
 use super::open::OpenItems;
 use super::state::{State, Tally};
@@ -135,6 +137,31 @@ impl<'s, O: OpenItems<'s>, const SPREAD: bool, const COLORED: bool> Work<'s, O, 
         untried.rest &= untried.rest - 1;
         untried.left -= 1;
         self.tables.member(member)
+    }
+
+    /// How many options are in the set of a secondary item.
+    #[cfg(feature = "memo")]
+    #[inline(always)]
+    pub(super) fn secondary_options(&self, item: u32) -> u32 {
+        secondary_size::<SPREAD>(self.cell(item))
+    }
+
+    /// How many options in the set of an item do not give it a color.
+    #[cfg(feature = "memo")]
+    pub(super) fn options_of_other_colors(&self, item: u32, color: u32) -> u32 {
+        let (cell, words) = (option_set(self.cell(item)), self.tables.words_of(item));
+        let words = if SPREAD { &self.words[words] } else { std::slice::from_ref(&cell) };
+        let firsts = (self.tables.first_member(item)..).step_by(u64::BITS as usize);
+        let mut others = 0;
+        for (first, &word) in firsts.zip(words) {
+            let mut bits = word;
+            while bits != 0 {
+                let member = first + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                others += u32::from(self.tables.member_color(member) != color);
+            }
+        }
+        others
     }
 
     /// Covers an item: it is no longer open, and its options are removed, in their order.
