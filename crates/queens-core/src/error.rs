@@ -158,6 +158,17 @@ pub enum Contradiction {
         /// The count by the other method.
         recounted: u128,
     },
+    /// All solutions were counted by two methods that cut the work in different ways, with
+    /// different totals.
+    #[error("n = {size}: counted {counted}, and from the queens of the first row {recounted}")]
+    Decomposition {
+        /// The size of the board.
+        size: usize,
+        /// The first total.
+        counted: u128,
+        /// The total of the other method.
+        recounted: u128,
+    },
     /// A total differs from the published value.
     #[error("n = {size}: counted {counted}, the published value is {published}")]
     PublishedValue {

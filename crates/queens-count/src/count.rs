@@ -15,8 +15,12 @@ use crate::instruction_set::InstructionSet;
 use crate::invariant;
 use crate::join::{self, JoinLayout, MemoryTooSmall};
 use crate::kernel::Kernel;
-use crate::lanes;
+use crate::lanes::{self, FirstRowPlan};
 use crate::pool::{self, Mismatch, PoolResult};
+use crate::work::WorkPlan;
+
+#[cfg(test)]
+mod faults;
 
 /// The strategy `count`: the number of solutions of the plain problem.
 ///
@@ -73,7 +77,8 @@ impl Count {
 
     /// The number of units of work, taken at random, to count again in another way. A difference
     /// is an error, [`SolveError::Contradiction`]. Where it is not 0, the number of all solutions
-    /// is also checked against those of the symmetric ones.
+    /// is also checked against those of the symmetric ones, and up to n = 16 against a second count
+    /// of all that starts from the first row.
     #[must_use]
     pub fn with_verify(mut self, units: usize) -> Self {
         self.verify = units;
@@ -206,13 +211,29 @@ impl Count {
             let reason = watch.interrupted().unwrap_or(StopReason::Cancelled);
             return Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
         };
-        let control = control.remaining_since(started);
+        self.run(&choice, plan.as_ref(), &control.remaining_since(started))
+    }
+
+    /// Does the units of a plan, and checks the total.
+    fn run(
+        &self,
+        choice: &Choice,
+        plan: &dyn WorkPlan,
+        control: &Control,
+    ) -> Result<Report, SolveError> {
+        let size = choice.size;
         let PoolResult { solutions, completion } =
-            pool::run(plan.as_ref(), choice.threads, self.verify, &control)
-                .map_err(contradiction)?;
+            pool::run(plan, choice.threads, self.verify, control).map_err(contradiction)?;
         if self.verify > 0 && completion.is_complete() {
             // Stopped or not, the number of all solutions is known.
-            let _ = symmetric(solutions, size, &control)?;
+            let _ = symmetric(solutions, size, control)?;
+            if let Some(recounted) = from_first_row(choice, control)
+                && recounted != solutions
+            {
+                let counted = solutions;
+                let contradiction = Contradiction::Decomposition { size, counted, recounted };
+                return Err(SolveError::contradiction(&INFO, contradiction));
+            }
         }
         let mut execution = choice.execution();
         if self.verify > 0 && completion.is_complete() {
@@ -250,6 +271,23 @@ fn joins(size: usize) -> bool {
 
 /// What the join may take if no bound is given: 1 GiB.
 const JOIN_MEMORY: u64 = 1 << 30;
+
+/// The largest boards that are counted again from the first row where a count is to be verified:
+/// a fraction of a second, where eight to ten times as much is visited as from the centre.
+const RECOUNTED_WHOLE: usize = 16;
+
+/// All solutions, by the queens of the first row: a decomposition that has nothing in common with
+/// constellations or splits. None for boards that take too long, and where the search was stopped.
+fn from_first_row(choice: &Choice, control: &Control) -> Option<u128> {
+    if !(1..=RECOUNTED_WHOLE).contains(&choice.size) {
+        return None;
+    }
+    let plan = FirstRowPlan::new(choice.size, choice.isa);
+    // Reports of progress are about the count.
+    let control = control.clone().with_progress(|_| {});
+    let result = pool::run(&plan, choice.threads, 0, &control).ok()?;
+    result.completion.is_complete().then_some(result.solutions)
+}
 
 /// The number of classes of `all` solutions under the symmetries of the square, or why the search
 /// for the symmetric ones was stopped.

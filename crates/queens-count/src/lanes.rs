@@ -35,7 +35,7 @@ mod subproblem;
 
 pub(crate) use self::atoms::{LanesAtoms, instructions_for_recount, recount};
 pub(crate) use self::dispatch::{LARGEST, Lanes};
-pub(crate) use self::plan::{LanesPlan, worker_bytes};
+pub(crate) use self::plan::{FirstRowPlan, LanesPlan, worker_bytes};
 
 #[cfg(test)]
 mod tests;

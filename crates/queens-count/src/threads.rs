@@ -11,8 +11,17 @@ use std::thread::{self, Builder};
 /// # Panics
 /// If `work` does.
 pub(crate) fn run_on<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    run_with(Builder::new, threads, work)
+}
+
+/// As [`run_on`], with threads started by what `builder` returns.
+fn run_with<T: Send>(
+    builder: fn() -> Builder,
+    threads: usize,
+    work: impl Fn() -> T + Sync,
+) -> Vec<T> {
     thread::scope(|scope| {
-        let start = |_| Builder::new().spawn_scoped(scope, &work).ok();
+        let start = |_| builder().spawn_scoped(scope, &work).ok();
         // The first refusal is the last attempt: more would be refused too.
         let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let mut results = vec![work()];
@@ -30,6 +39,17 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
+
+    /// No system has room for such stacks: this thread does everything.
+    #[test]
+    fn threads_that_are_refused_leave_their_work_to_this_one() {
+        let refused = || Builder::new().stack_size(usize::MAX / 4);
+        assert!(refused().spawn(|| ()).is_err());
+        let next = AtomicUsize::new(0);
+        let work = || std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let pieces = run_with(refused, 1_000_000, || work().take_while(|&at| at < 100).count());
+        assert_eq!(pieces, [100]);
+    }
 
     #[test]
     fn every_piece_is_taken_once() {

@@ -212,6 +212,20 @@ fn recounts_of_small_boards_agree() {
     }
 }
 
+#[test]
+#[ignore = "takes a minute"]
+fn single_splits_of_large_boards_are_recounted() {
+    for n in [22, 23, 24] {
+        let atoms = plan(n, Kernel::Join, 1).atoms();
+        let mut worker = worker(n, Kernel::Join, atoms);
+        for unit in [atoms / 3, atoms / 2, 2 * atoms / 3] {
+            let counted = worker.count(unit, &go_on).unwrap();
+            assert_eq!(counted.work.atoms, 1);
+            assert_eq!(worker.recount(unit, &go_on), Ok(counted.count), "n = {n}, {unit}");
+        }
+    }
+}
+
 /// Units of one atom each, anywhere in the order.
 fn recounts_agree(n: usize, kernel: Kernel, picks: &[prop::sample::Index]) {
     let atoms = plan(n, kernel, 1).atoms();

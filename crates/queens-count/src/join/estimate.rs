@@ -27,9 +27,9 @@ const MOST_HIGH: u32 = 16;
 /// From this size on a block may be a single split.
 const SPLITS_FROM: u32 = 22;
 
-/// Room beyond the expected for the lists of a single split, whose columns may be far apart: then
-/// they are several times as long as the average.
-const SPLIT_MARGIN: f64 = 3.0;
+/// Room beyond the expected for the lists of a single split, which vary more: they are longer where
+/// its columns are far apart.
+const SPLIT_MARGIN: f64 = 1.5;
 
 /// Bytes for what does not depend on the plan: tables, planes, stacks, the program itself.
 const FIXED: f64 = 3e6;

@@ -1,5 +1,7 @@
 //! The work cut into constellations.
 
+use queens_core::Square;
+
 use super::blocks::States;
 use super::dispatch::Lanes;
 use super::search;
@@ -24,7 +26,11 @@ const SPLIT_TWICE_FROM: usize = 19;
 pub(crate) struct LanesPlan {
     isa: InstructionSet,
     units: Vec<Constellation>,
+    weights: Vec<f64>,
 }
+
+/// Estimates between two questions whether to stop: a fraction of a millisecond.
+const ESTIMATES_BETWEEN_QUESTIONS: usize = 1 << 10;
 
 impl LanesPlan {
     /// The plan for a board of `size` rows, at most [`LARGEST`](super::LARGEST).
@@ -46,7 +52,14 @@ impl LanesPlan {
         if size % 2 == 1 && size >= SPLIT_TWICE_FROM {
             units = split(units, 0);
         }
-        Ok(Self { isa, units })
+        let mut weights = Vec::with_capacity(units.len());
+        for units in units.chunks(ESTIMATES_BETWEEN_QUESTIONS) {
+            if stop() {
+                return Err(Interrupted);
+            }
+            weights.extend(units.iter().map(estimate));
+        }
+        Ok(Self { isa, units, weights })
     }
 }
 
@@ -59,7 +72,7 @@ pub(crate) fn worker_bytes(size: usize) -> u64 {
 
 impl WorkPlan for LanesPlan {
     fn weights(&self) -> Vec<f64> {
-        self.units.iter().map(estimate).collect()
+        self.weights.clone()
     }
 
     fn worker(&self) -> Box<dyn PlanWorker + '_> {
@@ -92,5 +105,56 @@ impl PlanWorker for LanesWorker<'_> {
     fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
         let unit = &self.units[unit];
         Ok(u128::from(reference::count(unit, stop)?) * u128::from(unit.weight()))
+    }
+}
+
+/// A plan that starts from the first row instead of the centre, to check totals with: a unit is a
+/// column of the left half for the queen of that row.
+pub(crate) struct FirstRowPlan {
+    size: usize,
+    isa: InstructionSet,
+}
+
+impl FirstRowPlan {
+    /// The plan for a board of `size` rows, from 1 to [`LARGEST`](super::LARGEST).
+    pub(crate) fn new(size: usize, isa: InstructionSet) -> Self {
+        Self { size, isa }
+    }
+}
+
+impl WorkPlan for FirstRowPlan {
+    fn weights(&self) -> Vec<f64> {
+        vec![1.0; self.size.div_ceil(2)]
+    }
+
+    fn worker(&self) -> Box<dyn PlanWorker + '_> {
+        Box::new(FirstRowWorker { plan: self, lanes: Lanes::new(self.isa) })
+    }
+}
+
+struct FirstRowWorker<'a> {
+    plan: &'a FirstRowPlan,
+    lanes: Lanes,
+}
+
+impl FirstRowWorker<'_> {
+    /// The start of a unit, and for how many columns it stands: its own and that of the mirror
+    /// image.
+    fn start(&self, unit: usize) -> (Constellation, u128) {
+        let size = self.plan.size;
+        let start = Constellation::empty(size).with(Square::new(0, unit));
+        (start, if 2 * unit + 1 < size { 2 } else { 1 })
+    }
+}
+
+impl PlanWorker for FirstRowWorker<'_> {
+    fn count(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
+        let (start, columns) = self.start(unit);
+        Ok(u128::from(self.lanes.count(&start, stop)?.solutions) * columns)
+    }
+
+    fn recount(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted> {
+        let (start, columns) = self.start(unit);
+        Ok(u128::from(reference::count(&start, stop)?) * columns)
     }
 }

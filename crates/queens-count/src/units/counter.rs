@@ -128,8 +128,8 @@ impl UnitWorker {
     }
 
     /// The count of a unit, found in another way: see the [module](super) for what it has in common
-    /// with [`count`](Self::count). Units of the join take about five times as long from n = 22 on
-    /// and up to thirty times below, those of the lanes two to five times.
+    /// with [`count`](Self::count). It takes one to seven times as long, the less the larger the
+    /// board.
     ///
     /// # Errors
     /// As [`count`](Self::count).
