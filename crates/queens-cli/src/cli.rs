@@ -16,6 +16,7 @@ const EXAMPLES: &[(&str, &str, bool)] = &[
     ("solve 8 --fundamental", "the 12 of them that differ by more than a turn or a mirror", true),
     ("solve 8 --queen d8", "those with a queen on d8, the top of the fourth file", true),
     ("count 14", "how many there are, and nothing else", true),
+    ("count 16 --checkpoint DIR", "a long count, which the same command continues", true),
     ("first 100", "one solution of a larger board", true),
     ("solve 6 | queens check -", "are they solutions?", true),
     ("trace 4", "the search, step by step", true),
@@ -23,6 +24,7 @@ const EXAMPLES: &[(&str, &str, bool)] = &[
     ("serve", "the search in the browser", cfg!(feature = "serve")),
     ("render 1 3 0 2", "a picture, also as SVG, PNG or LaTeX", true),
     ("strategies", "what --strategy takes", true),
+    ("job --help", "a count on many machines", true),
     ("bench 12", "the strategies against each other on this machine", true),
 ];
 

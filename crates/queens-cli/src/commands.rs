@@ -14,6 +14,7 @@ mod completions;
 mod count;
 mod cover;
 mod first;
+mod job;
 mod man;
 #[cfg(feature = "tui")]
 mod play;
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     Cover(cover::Cover),
+    Job(job::Job),
     Strategies(strategies::Strategies),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -65,6 +67,7 @@ impl Command {
             #[cfg(feature = "serve")]
             Self::Serve(serve) => serve.run(context),
             Self::Cover(cover) => cover.run(context),
+            Self::Job(job) => job.run(context),
             Self::Strategies(strategies) => strategies.run(context),
             Self::Bench(bench) => bench.run(context),
             Self::Completions(completions) => completions.run(context),

@@ -6,6 +6,7 @@ use queens::{
     Feature, OptionError, PlacementError, ProblemError, Registry, SolveError, SpecError,
     SquareError, StrategyInfo,
 };
+use queens_jobs::JobError;
 use queens_render::notation::{FormatError, ReadError};
 use queens_view::SessionError;
 
@@ -79,6 +80,15 @@ pub(crate) enum Error {
         "the port {port} is in use: choose another --port, 0 for any, or none for the next free"
     )]
     PortTaken { port: u16 },
+    /// A job cannot be continued, merged or verified.
+    #[error(transparent)]
+    Job(#[from] JobError),
+    /// The total of all units is not the published one.
+    #[error("the units add up to {total}, but the published number for n = {size} is {published}")]
+    WrongTotal { size: usize, total: u128, published: u128 },
+    /// The count cannot be cut into these units.
+    #[error(transparent)]
+    Units(#[from] queens_count::units::UnitPlanError),
     /// The file cannot be written.
     #[error("cannot write {path}: {source}")]
     File { path: String, source: io::Error },
@@ -96,7 +106,10 @@ impl Error {
     fn exit(&self) -> Exit {
         match self {
             _ if self.is_closed_pipe() => Exit::Done,
-            Self::Solve(SolveError::Contradiction { .. })
+            Self::Job(JobError::OtherPlan { .. } | JobError::UnknownOrder { .. }) => Exit::Usage,
+            Self::Job(_)
+            | Self::WrongTotal { .. }
+            | Self::Solve(SolveError::Contradiction { .. })
             | Self::Output(_)
             | Self::File { .. }
             | Self::Read(ReadError::Io(_)) => Exit::No,

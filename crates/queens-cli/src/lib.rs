@@ -13,6 +13,7 @@ mod symmetry_classes;
 mod progress;
 mod placement_output;
 mod trace_output;
+mod jobs;
 #[cfg(feature = "tui")]
 mod play;
 #[cfg(feature = "serve")]

@@ -135,7 +135,9 @@ impl Shared {
         let reported = *self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         let found = u128::from(self.found.load(Ordering::Relaxed));
         let found = reported.map_or(found, |progress| progress.solutions.max(found));
-        let elapsed = self.start.elapsed();
+        // A search that continues an earlier one reports the time of that as well.
+        let so_far = reported.map_or(Duration::ZERO, |progress| progress.elapsed);
+        let elapsed = self.start.elapsed().max(so_far);
         bar.set_style(style(reported.is_some()));
         bar.set_message(message(reported, found, elapsed, self.things));
         if let Some(progress) = reported {

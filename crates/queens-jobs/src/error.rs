@@ -47,7 +47,9 @@ pub enum JobError {
         reason: String,
     },
     /// The plan was made in an order of atoms that this program does not know.
-    #[error("the plan {id} has its atoms in order {order}, but this program knows order {known} only")]
+    #[error(
+        "the plan {id} has its atoms in order {order}, but this program knows order {known} only"
+    )]
     UnknownOrder {
         /// The plan's id.
         id: String,

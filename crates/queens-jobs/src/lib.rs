@@ -20,4 +20,4 @@ pub use ranges::{parse_ranges, ranges};
 pub use record::Record;
 pub use results::{HostSummary, ReadOptions, Results};
 pub use run::{Pass, RunOptions, RunProgress, run, sample_units};
-pub use work::{Interrupted, UnitCount, Work, Worker};
+pub use work::{Interrupted, Stop, UnitCount, Work, Worker};

@@ -44,8 +44,11 @@ impl Log {
     pub fn create(directory: &Path, host: &str, sync: Sync) -> Result<Self, JobError> {
         let failed = |source| JobError::Write { path: directory.to_owned(), source };
         fs::create_dir_all(directory).map_err(failed)?;
-        let host: String =
-            host.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).take(64).collect();
+        let host: String = host
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+            .take(64)
+            .collect();
         let prefix = format!("{host}-{}-", std::process::id());
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(".log").rand_bytes(8);
@@ -128,10 +131,7 @@ impl Log {
         Ok(())
     }
 
-    fn guarded(
-        &mut self,
-        write: impl FnOnce(&mut Self) -> io::Result<()>,
-    ) -> Result<(), JobError> {
+    fn guarded(&mut self, write: impl FnOnce(&mut Self) -> io::Result<()>) -> Result<(), JobError> {
         let written = match self.failed {
             true => Err(io::Error::other("an earlier write failed")),
             false => write(self),

@@ -50,9 +50,7 @@ impl Merged {
         let hosts: BTreeMap<_, _> = results
             .hosts()
             .iter()
-            .map(|(name, host)| {
-                (name, json!({"results": host.results, "recounts": host.recounts}))
-            })
+            .map(|(name, host)| (name, json!({"results": host.results, "recounts": host.recounts})))
             .collect();
         let plan: Value = serde_json::from_str(&plan.to_json()).unwrap_or_default();
         json!({

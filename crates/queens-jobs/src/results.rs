@@ -145,7 +145,9 @@ impl Results {
                 let unit = Unit { record: record.clone(), place: place.clone(), hosts };
                 self.found.insert(record.unit, unit);
             }
-            Some(first) if first.record.count == record.count && first.record.work == record.work => {
+            Some(first)
+                if first.record.count == record.count && first.record.work == record.work =>
+            {
                 self.duplicates += 1;
                 first.hosts.insert(record.host.clone());
             }

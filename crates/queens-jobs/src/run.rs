@@ -11,7 +11,7 @@ use crate::error::JobError;
 use crate::log::Log;
 use crate::plan::Plan;
 use crate::record::Record;
-use crate::work::{Interrupted, Work, Worker};
+use crate::work::{Interrupted, Stop, Work, Worker};
 
 /// How often the run looks after its log and reports.
 const TICK: Duration = Duration::from_millis(100);
@@ -85,7 +85,11 @@ impl RunOptions {
     /// Begins no unit that would not end within this time, `unit_seconds` being what units took so
     /// far, or 0; ends those that do not end in it all the same.
     #[must_use]
-    pub fn with_time_limit(mut self, limit: impl Into<Option<Duration>>, unit_seconds: f64) -> Self {
+    pub fn with_time_limit(
+        mut self,
+        limit: impl Into<Option<Duration>>,
+        unit_seconds: f64,
+    ) -> Self {
         self.time_limit = limit.into();
         self.unit_seconds = unit_seconds;
         self
@@ -121,7 +125,7 @@ pub fn run(
     units: &[u64],
     mut log: Log,
     options: &RunOptions,
-    stop: &(dyn Fn() -> bool + Sync),
+    stop: &Stop<'_>,
     observe: &mut dyn FnMut(&RunProgress),
 ) -> Result<RunProgress, JobError> {
     let run = Run {
@@ -173,7 +177,7 @@ struct Run<'a> {
     plan: &'a Plan,
     units: &'a [u64],
     options: &'a RunOptions,
-    stop: &'a (dyn Fn() -> bool + Sync),
+    stop: &'a Stop<'a>,
     /// Places in the list of units.
     sample: BTreeSet<usize>,
     started: Instant,

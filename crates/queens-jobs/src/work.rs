@@ -39,19 +39,22 @@ pub trait Work: Sync {
     fn worker(&self) -> Box<dyn Worker + '_>;
 }
 
+/// A question whether to stop, which the threads of a run share.
+pub type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
+
 /// Counts units, one after the other.
 pub trait Worker {
     /// Counts a unit.
     ///
     /// # Errors
     /// [`Interrupted`] once `stop` returns true, which is to be asked every few milliseconds.
-    fn count(&mut self, unit: u64, stop: &dyn Fn() -> bool) -> Result<UnitCount, Interrupted>;
+    fn count(&mut self, unit: u64, stop: &Stop<'_>) -> Result<UnitCount, Interrupted>;
 
     /// Counts a unit in another way, which shares as little with the first as possible.
     ///
     /// # Errors
     /// As [`count`](Self::count).
-    fn recount(&mut self, unit: u64, stop: &dyn Fn() -> bool) -> Result<u128, Interrupted>;
+    fn recount(&mut self, unit: u64, stop: &Stop<'_>) -> Result<u128, Interrupted>;
 }
 
 /// The count of a unit.

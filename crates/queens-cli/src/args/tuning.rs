@@ -96,6 +96,21 @@ impl TuningArgs {
         self.given().any(|given| given == name)
     }
 
+    /// The value that was given for an option, as text.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        match name {
+            "threads" => self.threads.as_deref(),
+            "kernel" => self.kernel.as_deref(),
+            "verify" => self.verify.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The memory that was given.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
     /// The solver with what was given set.
     pub(crate) fn apply(
         &self,
@@ -133,7 +148,7 @@ fn default_memory() -> u64 {
 }
 
 /// Reads a size: `500MB`, `2GiB`, or a number of bytes.
-fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     text.parse::<bytesize::ByteSize>()
         .map(|size| size.as_u64())
         .map_err(|_| format!("'{text}' is no size: write 500MB, 2GiB or a number of bytes"))

@@ -1,10 +1,12 @@
 //! `queens count`: how many solutions there are.
 
 mod answer;
+mod checkpoint;
 mod estimate;
 mod tally;
 
 use std::io::IsTerminal as _;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -28,7 +30,8 @@ Examples:
   queens count 8 --by-column
   queens count 10 --fundamental
   queens count 8 --stats --strategy flags
-  queens count 8 --queen 0,3 --json";
+  queens count 8 --queen 0,3 --json
+  queens count 16 --checkpoint count-16    stopped or killed, the same command continues";
 
 /// Print the number of solutions
 ///
@@ -63,6 +66,18 @@ pub(crate) struct Count {
     #[arg(long, value_name = "MODE", default_value = "auto")]
     progress: progress::Mode,
 
+    /// Keep results in this directory: the same command continues a count that was stopped, killed,
+    /// or lost its power
+    ///
+    /// For n = 8 to 28. The directory is created if there is none, and may be used by 'queens job'.
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with_all =
+            ["by_column", "fundamental", "stats", "strategy", "node_limit", "isa"]
+    )]
+    checkpoint: Option<PathBuf>,
+
     #[command(flatten)]
     strategy: StrategyArgs,
 
@@ -79,6 +94,9 @@ const FUNDAMENTAL: &str = "fundamental";
 impl Count {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.problem.problem(context)?;
+        if let Some(directory) = &self.checkpoint {
+            return self.with_checkpoint(context, &problem, directory);
+        }
         let named = self.strategy.named();
         let is_named = named.is_some();
         let solver = match named {

@@ -38,6 +38,8 @@ fn examples_in_the_help_run() {
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(directory.join("puzzle.txt"), "a b c | x\na b x\nb c\nc x\na\n").unwrap();
     std::fs::write(directory.join("solutions.txt"), "1 3 0 2\n2 0 3 1\n").unwrap();
+    // A plan is made in a new directory.
+    let _ = std::fs::remove_dir_all(directory.join("job-16"));
     let mut run = 0;
     for line in long.iter().flat_map(|help| help.lines()) {
         let Some(example) = line.strip_prefix("  queens ") else { continue };

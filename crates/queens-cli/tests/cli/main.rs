@@ -7,6 +7,7 @@ mod cover;
 mod faults;
 mod first;
 mod information;
+mod jobs;
 mod pictures;
 #[cfg(target_os = "linux")]
 mod process;
