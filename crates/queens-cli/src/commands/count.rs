@@ -13,6 +13,7 @@ use clap::Args;
 use queens::{Control, Parallel, Problem, Report, Solver, Task};
 
 use self::answer::Answer;
+use self::checkpoint::Checkpoint;
 use self::tally::Tally;
 use crate::args::problem::ProblemArgs;
 use crate::args::tuning::{self, TuningArgs};
@@ -95,7 +96,15 @@ impl Count {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.problem.problem(context)?;
         if let Some(directory) = &self.checkpoint {
-            return self.with_checkpoint(context, &problem, directory);
+            let checkpoint = Checkpoint {
+                directory,
+                problem: &problem,
+                tuning: &self.tuning,
+                time_limit: self.limits.time_limit,
+                progress: self.progress,
+                json: self.json,
+            };
+            return checkpoint.count(context);
         }
         let named = self.strategy.named();
         let is_named = named.is_some();

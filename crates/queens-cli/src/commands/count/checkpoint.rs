@@ -8,8 +8,8 @@ use queens_count::Kernel;
 use queens_count::units::UnitPlan;
 use queens_jobs::{Log, ReadOptions, RunOptions, Sync, Work as _};
 
-use super::Count;
 use super::answer::Answer;
+use crate::args::tuning::TuningArgs;
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -21,14 +21,20 @@ use crate::summary::{self, Human};
 /// A power cut loses this much at most.
 const SYNC: Duration = Duration::from_secs(1);
 
-impl Count {
+/// A count with a directory.
+pub(super) struct Checkpoint<'a> {
+    pub(super) directory: &'a Path,
+    pub(super) problem: &'a Problem,
+    pub(super) tuning: &'a TuningArgs,
+    pub(super) time_limit: Option<Duration>,
+    pub(super) progress: progress::Mode,
+    pub(super) json: bool,
+}
+
+impl Checkpoint<'_> {
     /// Counts what the directory does not have yet.
-    pub(super) fn with_checkpoint(
-        &self,
-        context: &CommandContext<'_>,
-        problem: &Problem,
-        directory: &Path,
-    ) -> Result<Exit, Error> {
+    pub(super) fn count(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
+        let Self { directory, problem, .. } = *self;
         if !problem.is_plain() {
             return Err(Error::Usage(
                 "--checkpoint counts the empty board: leave out given queens and blocked squares"
@@ -74,7 +80,7 @@ impl Count {
         let options = RunOptions::new(jobs::host(), jobs::PROGRAM)
             .with_threads(threads)
             .with_recount(verify)
-            .with_time_limit(self.limits.time_limit, 0.0);
+            .with_time_limit(self.time_limit, 0.0);
         if !missing.is_empty() {
             let log = Log::create(&job.logs, &options.host, Sync::Every(SYNC))?;
             jobs::run(&job, &missing, &before, log, &options, &token, &control)?;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use queens_jobs::Merged;
 
-use super::JobArgs;
+use super::args::JobArgs;
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;

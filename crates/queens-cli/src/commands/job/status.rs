@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use queens_jobs::{Results, ranges};
 use serde_json::json;
 
-use super::JobArgs;
+use super::args::JobArgs;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::jobs::JobDirectory;

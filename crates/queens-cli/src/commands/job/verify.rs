@@ -9,7 +9,7 @@ use clap::Args;
 use queens::Control;
 use queens_jobs::{Log, Merged, Pass, RunOptions, Sync, sample_units};
 
-use super::{JobArgs, share};
+use super::args::{JobArgs, share};
 use crate::args::{time, tuning};
 use crate::context::CommandContext;
 use crate::error::Error;

@@ -7,7 +7,7 @@ use clap::Args;
 use queens::Control;
 use queens_jobs::{Log, RunOptions, Sync, parse_ranges};
 
-use super::{ReadArgs, share};
+use super::args::{ReadArgs, share};
 use crate::args::{time, tuning};
 use crate::context::CommandContext;
 use crate::error::Error;
