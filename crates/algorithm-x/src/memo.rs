@@ -94,7 +94,8 @@ impl Memo<'_> {
 
     /// Sets how many bytes may be taken for what was found; 1 GiB unless set. A count that reaches
     /// the limit forgets the states with the least below them: it takes longer, and is exact. A
-    /// diagram that reaches it ends with [`StopReason::MemoryLimit`].
+    /// diagram that reaches it ends with [`StopReason::MemoryLimit`]; this is checked when the clock
+    /// of a time limit is read.
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
         self
@@ -150,8 +151,8 @@ impl Memo<'_> {
         run.max_solutions = None;
         let completion = run.finish();
         match run.searcher.result() {
-            Some(&root) => Ok(run.searcher.fold.finish(root, owner)),
-            None => Err(run.report(self.search.problem.uncoverable_item(), completion)),
+            Some(&root) if completion.is_complete() => Ok(run.searcher.fold.finish(root, owner)),
+            _ => Err(run.report(self.search.problem.uncoverable_item(), completion)),
         }
     }
 
@@ -276,6 +277,10 @@ impl<F: Counting> Run<F> {
         let mut pause = 0;
         loop {
             match self.searcher.run(pause) {
+                // It may have taken too much since the last pause.
+                Halt::Done if self.searcher.fold.memory().1 => {
+                    return Completion::Stopped(StopReason::MemoryLimit);
+                }
                 Halt::Done => return Completion::Complete,
                 Halt::Cover | Halt::Pause => {}
             }

@@ -254,6 +254,15 @@ fn a_diagram_that_takes_too_much_memory_ends_with_what_was_found() {
     assert!(report.solutions > BigUint::ZERO);
 }
 
+/// Also if it is complete before the memory is first looked at.
+#[test]
+fn a_small_diagram_needs_memory_too() {
+    let problem = dominoes(4, 4);
+    let report = problem.search().memo().memory(0).diagram().unwrap_err();
+    assert_eq!(report.completion, Completion::Stopped(StopReason::MemoryLimit));
+    assert!(problem.search().memo().memory(1 << 20).diagram().is_ok());
+}
+
 /// All methods, rules of choice and memories give the count of brute force.
 fn counts_agree(search: &Search<'_>, expected: usize) -> Result<(), TestCaseError> {
     for choose in [Choose::FewestOptions, Choose::Leftmost] {

@@ -1,5 +1,7 @@
 //! `queens cover`: any exact-cover problem.
 
+mod memo;
+
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::ops::ControlFlow;
@@ -24,6 +26,8 @@ Examples:
   queens cover puzzle.txt
   queens cover --count --stats puzzle.txt
   queens cover --limit 1 --json puzzle.txt
+  queens cover --count --method memo --memory 4GiB tiling.txt
+  queens cover --sample 3 --seed 7 tiling.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
@@ -52,6 +56,36 @@ pub(crate) struct Cover {
     #[arg(short, long)]
     count: bool,
 
+    /// How to count [default: auto; plain with --stats, --json or --node-limit]
+    #[arg(long, value_name = "METHOD", requires = "count")]
+    method: Option<CountMethod>,
+
+    /// Print this many random covers, each cover as likely as any other
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = args::number,
+        allow_hyphen_values = true,
+        conflicts_with_all = ["count", "limit", "stats"]
+    )]
+    sample: Option<u64>,
+
+    /// Begin the random numbers of --sample with this one: the same gives the same covers
+    #[arg(
+        long,
+        value_name = "S",
+        value_parser = args::number,
+        allow_hyphen_values = true,
+        requires = "sample",
+        default_value_t = 0
+    )]
+    seed: u64,
+
+    /// Use this much memory at most for what is looked up, of counts and samples (500MB, 2GiB, or
+    /// bytes); a count that needs more takes longer [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = args::tuning::bytes, allow_hyphen_values = true)]
+    memory: Option<u64>,
+
     /// Find this many covers at most
     #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
@@ -70,6 +104,17 @@ pub(crate) struct Cover {
 
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum CountMethod {
+    /// Use memory while that saves time
+    Auto,
+    /// Visit each cover
+    Plain,
+    /// Look up what is left of the problem before searching below it
+    Memo,
 }
 
 /// The number of covers as JSON.
@@ -94,6 +139,12 @@ impl Cover {
             .search()
             .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
             .control(self.cover_control(context));
+        if let Some(samples) = self.sample {
+            return self.print_samples(samples, &problem, search, context);
+        }
+        if self.count && self.count_method() != CountMethod::Plain {
+            return self.count_with_memory(&problem, search, context);
+        }
         let mut out = Output::stdout();
         let display = Display::new(context.is_quiet(), "covers");
         let mut found = 0;
@@ -123,7 +174,7 @@ impl Cover {
         let seconds = start.elapsed();
         drop(display);
 
-        let completion = ended(&report);
+        let completion = ended(report.completion);
         // A count that any limit ended is a part; a list has what was asked for.
         let partial =
             if self.count { !completion.is_complete() } else { summary::is_partial(completion) };
@@ -210,7 +261,7 @@ impl Cover {
     }
 
     fn answer(&self, problem: &Problem, report: &Report, seconds: f64) -> Answer {
-        let completion = ended(report);
+        let completion = ended(report.completion);
         let covers = report.solutions.to_string();
         Answer {
             total: completion.is_complete().then(|| covers.clone()),
@@ -227,8 +278,8 @@ impl Cover {
 }
 
 /// How the search ended, in the words of the other commands.
-fn ended(report: &Report) -> Completion {
-    match report.completion {
+fn ended(completion: algorithm_x::Completion) -> Completion {
+    match completion {
         algorithm_x::Completion::Complete => Completion::Complete,
         algorithm_x::Completion::Stopped(reason) => Completion::Stopped(match reason {
             algorithm_x::StopReason::SolutionLimit => StopReason::SolutionLimit,

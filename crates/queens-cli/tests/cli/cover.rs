@@ -66,3 +66,46 @@ fn what_is_no_problem_is_named_with_its_line() {
         .code(2)
         .stderr(predicate::str::starts_with("error: cannot read nowhere.txt: "));
 }
+
+/// Two options for each of 200 items: 2^200 covers.
+#[test]
+fn counts_are_as_large_as_need_be() {
+    let items: Vec<String> = (0..200).map(|item| format!("i{item}")).collect();
+    let text = format!("{}\n{}", items.join(" "), format!("{}\n", items.join("\n")).repeat(2));
+    const COUNT: &str = "1606938044258990275541962092341162602522202993782792835301376";
+    let run = |arguments: &str| {
+        let mut command = queens(&format!("cover - {arguments}"));
+        command.write_stdin(text.as_str());
+        command
+    };
+    run("--count").assert().success().stdout(format!("{COUNT}\n"));
+    run("--count --method memo --memory 1MiB").assert().success().stdout(format!("{COUNT}\n"));
+    let answer = json(&mut run("--count --method memo --json"));
+    assert_eq!((&answer["total"], &answer["hits"]), (&COUNT.into(), &"199".into()));
+    run("--count --method auto --node-limit 50")
+        .assert()
+        .code(3)
+        .stdout(predicate::str::starts_with("at least "));
+    run("--sample 1 --memory 1kB")
+        .assert()
+        .code(3)
+        .stdout("")
+        .stderr(predicate::str::contains("--memory"));
+}
+
+#[test]
+fn samples_are_covers_and_follow_the_seed() {
+    let run = |arguments: &str| {
+        let mut command = queens(&format!("cover - {arguments}"));
+        command.write_stdin("a b\na\nb\na b\n");
+        String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
+    };
+    let samples = run("--sample 20 --seed 1 --json");
+    assert_eq!(samples, run("--sample 20 --seed 1 --json"));
+    assert_ne!(samples, run("--sample 20 --seed 2 --json"));
+    let sizes: Vec<usize> = samples.lines().map(str::len).collect();
+    assert_eq!(sizes.len(), 20);
+    assert!(sizes.contains(&"[2]".len()) && sizes.contains(&"[0,1]".len()));
+    queens("cover - --sample 2").write_stdin("a b\na\n").assert().code(1).stdout("");
+    queens("cover - --count --sample 2").write_stdin("a\na\n").assert().code(2);
+}
