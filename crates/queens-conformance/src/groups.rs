@@ -15,6 +15,7 @@ mod forwarding;
 mod isolation;
 mod limits;
 mod links;
+mod one;
 mod options;
 mod progress;
 mod sets;
@@ -33,6 +34,7 @@ pub use first::{first, wide_first};
 pub use forwarding::forwarding;
 pub use isolation::isolation;
 pub use limits::limits;
+pub use one::one;
 pub use options::options;
 pub use progress::progress;
 pub use sets::sets;
@@ -71,6 +73,7 @@ pub const ALL: &[(&str, Group)] = &[
     ("constrained_tree", constrained_tree),
     ("first", first),
     ("wide_first", wide_first),
+    ("one", one),
     ("ways", ways),
     ("solutions", solutions),
     ("limits", limits),

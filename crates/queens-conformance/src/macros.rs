@@ -32,7 +32,7 @@ macro_rules! tests {
         $crate::__tests! {
             $suite;
             claims options forwarding sets counts first_column classes constrained pairs wide tree
-            constrained_tree first wide_first ways solutions limits contract stops latency progress
+            constrained_tree first wide_first one ways solutions limits contract stops latency progress
             isolation stepping deep
         }
     };

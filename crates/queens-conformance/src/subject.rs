@@ -114,7 +114,7 @@ impl<'a> Subject<'a> {
 
     pub(crate) fn first(&mut self, problem: &Problem, control: &Control) -> Option<First> {
         let (first, is_budgeted) =
-            self.ask(Way::Search, problem, control, |solver, problem, control| {
+            self.ask(Way::FirstN(1), problem, control, |solver, problem, control| {
                 solver.first(problem, control)
             })?;
         if let Some(placement) = &first.placement {
@@ -130,7 +130,7 @@ impl<'a> Subject<'a> {
         n: u64,
     ) -> Option<Found> {
         let (found, is_budgeted) =
-            self.ask(Way::Search, problem, control, move |solver, problem, control| {
+            self.ask(Way::FirstN(n), problem, control, move |solver, problem, control| {
                 solver.first_n(problem, control, n)
             })?;
         self.found(problem, found, is_budgeted)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::attacks::{Attack, attacks};
+use crate::attacks::{Attack, are_apart, attacks};
 use crate::square::Square;
 
 /// An n x n board with queens on some of its squares, as many and wherever.
@@ -91,7 +91,13 @@ impl Board {
         &self.queens
     }
 
-    /// Every pair of queens on a common line, in reading order.
+    /// Whether it has n queens and none attacks another. Costs O(n).
+    #[must_use]
+    pub fn is_solution(&self) -> bool {
+        self.queens.len() == self.size && are_apart(self.size, self.queens.iter().copied())
+    }
+
+    /// Every pair of queens on a common line, in reading order. Costs as [`attacks`].
     pub fn attacks(&self) -> impl Iterator<Item = Attack> + '_ {
         attacks(&self.queens)
     }

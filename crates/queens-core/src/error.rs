@@ -14,6 +14,8 @@ use crate::problem::Problem;
 pub enum Feature {
     /// Listing the solutions: [`Solver::search`](crate::Solver::search).
     Enumeration,
+    /// Finding more than one solution, or counting them.
+    Several,
     /// Listing the solutions one call at a time: [`Solver::solutions`](crate::Solver::solutions).
     Iteration,
     /// Given queens and blocked squares.
@@ -30,6 +32,7 @@ impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Enumeration => "list solutions, it only counts them",
+            Self::Several => "find more than one solution",
             Self::Iteration => "produce solutions one at a time",
             Self::Constraints => "support given queens or blocked squares",
             Self::NodeLimit => "support a limit on nodes",
@@ -302,12 +305,14 @@ impl StrategyInfo {
             });
         }
         let can = self.capabilities;
+        let one_suffices = control.solution_limit().is_some_and(|limit| limit <= 1);
         let missing = [
-            (enumerate && !can.enumerates, Feature::Enumeration),
+            (can.finds_one && !one_suffices, Feature::Several),
+            (enumerate && !can.finds(), Feature::Enumeration),
             (!problem.is_plain() && !can.constraints, Feature::Constraints),
             // Without partial placements, the limit applies to the candidates.
             (control.node_limit().is_some() && !can.nodes && !can.candidates, Feature::NodeLimit),
-            (control.solution_limit().is_some() && !can.enumerates, Feature::SolutionLimit),
+            (control.solution_limit().is_some() && !can.finds(), Feature::SolutionLimit),
         ];
         match missing.into_iter().find(|&(is_missing, _)| is_missing) {
             Some((_, feature)) => Err(SolveError::unsupported(self, feature)),

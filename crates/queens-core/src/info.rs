@@ -88,6 +88,11 @@ pub struct Capabilities {
     /// Its nodes are those of the row-by-row tree: every placement of queens without attacks in
     /// the first k rows (or columns), for each k.
     pub row_tree: bool,
+    /// It finds one solution, and can neither list nor count them: it supports searches with a
+    /// limit of one solution alone, such as [`Solver::first`](crate::Solver::first). Its search is
+    /// not that of a whole tree, so it may end with
+    /// [`StopReason::GaveUp`](crate::StopReason::GaveUp).
+    pub finds_one: bool,
 }
 
 impl Capabilities {
@@ -102,6 +107,7 @@ impl Capabilities {
         steps: false,
         progress: false,
         row_tree: false,
+        finds_one: false,
     };
 
     /// What every strategy built on [`backtrack`](crate::backtrack) can do.
@@ -176,6 +182,19 @@ impl Capabilities {
     pub const fn with_row_tree(mut self) -> Self {
         self.row_tree = true;
         self
+    }
+
+    /// Restricts it to finding one solution.
+    #[must_use]
+    pub const fn with_one_solution(mut self) -> Self {
+        self.finds_one = true;
+        self
+    }
+
+    /// Whether it finds solutions at all, several or one; the others only count them.
+    #[must_use]
+    pub const fn finds(self) -> bool {
+        self.enumerates || self.finds_one
     }
 }
 

@@ -20,6 +20,10 @@ pub enum StopReason {
     /// The caller ended the search: its closure returned `Break` or an error, or it dropped the
     /// iterator.
     Caller,
+    /// The strategy has no way to go on, and what it tried proves nothing: there may be solutions
+    /// that it did not find. Only strategies that
+    /// [find one solution](crate::Capabilities::finds_one) give up.
+    GaveUp,
 }
 
 impl fmt::Display for StopReason {
@@ -30,6 +34,7 @@ impl fmt::Display for StopReason {
             Self::TimeLimit => "time limit",
             Self::Cancelled => "cancelled",
             Self::Caller => "caller",
+            Self::GaveUp => "gave up",
         })
     }
 }

@@ -40,7 +40,8 @@ use crate::step::Stepper;
 /// [`enumerates`](crate::Capabilities::enumerates): what it does not implement returns
 /// [`SolveError::Unsupported`]. (There is no second trait for counting, because code that takes a
 /// strategy by name would have to handle both kinds everywhere; the claim is checked in one place,
-/// [`StrategyInfo::check`].)
+/// [`StrategyInfo::check`].) One that only finds a single solution implements `search`, claims
+/// [`finds_one`](crate::Capabilities::finds_one), and is asked for one solution at most.
 ///
 /// A strategy that asks about one square at a time needs only a data structure that answers "may a
 /// queen stand here?": see [`backtrack`](crate::backtrack). Any other search gets its limits,
@@ -64,8 +65,10 @@ use crate::step::Stepper;
 ///    with [`StopReason::SolutionLimit`], even if there are no further solutions: a limit equal to
 ///    the total is a stop.
 /// 5. *Interruption.* The cancel token and the clock are looked at every few milliseconds at most.
-/// 6. *Report.* [`Completion::Complete`] is returned only if the whole tree was searched. Counts are
-///    those of the part that was searched.
+/// 6. *Report.* [`Completion::Complete`] is returned only if the whole tree was searched, or if it is
+///    proved in another way that there are no more solutions. Counts are those of the part that was
+///    searched. A search that has found nothing and proved nothing ends with
+///    [`StopReason::GaveUp`].
 pub trait Solver: fmt::Debug + Send + Sync {
     /// The strategy's metadata.
     fn info(&self) -> &'static StrategyInfo;
@@ -120,8 +123,10 @@ pub trait Solver: fmt::Debug + Send + Sync {
     /// [`Feature::Steps`] if the strategy has no stepper; [`SolveError::TooLarge`] if the board is
     /// too large.
     fn stepper(&self, problem: &Problem) -> Result<Box<dyn Stepper>, SolveError> {
-        self.info().check(problem, &Control::new(), false)?;
-        Err(SolveError::unsupported(self.info(), Feature::Steps))
+        match self.info().check(problem, &Control::new(), false) {
+            Err(error @ SolveError::TooLarge { .. }) => Err(error),
+            _ => Err(SolveError::unsupported(self.info(), Feature::Steps)),
+        }
     }
 
     /// A copy of this solver with one of the options of [`StrategyInfo::options`] set by name.

@@ -37,6 +37,6 @@ macro_rules! groups {
 
 groups! {
     claims options forwarding sets counts first_column classes constrained pairs wide tree
-    constrained_tree first wide_first ways solutions limits contract stops progress isolation
+    constrained_tree first wide_first one ways solutions limits contract stops progress isolation
     stepping deep
 }

@@ -80,6 +80,9 @@ fn consistency(subject: &mut Subject<'_>) {
     subject.notes.ensure(!can.iterates || can.enumerates, || {
         "claims to list solutions lazily, but not to list them".to_owned()
     });
+    subject.notes.ensure(!can.finds_one || !can.enumerates, || {
+        "claims to find one solution alone, and to list them".to_owned()
+    });
     subject.notes.ensure(!can.row_tree || can.nodes, || {
         "claims that its nodes are those of the row-by-row tree, but not to count nodes".to_owned()
     });

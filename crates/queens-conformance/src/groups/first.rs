@@ -1,6 +1,6 @@
 //! The first solution.
 
-use queens_core::{Control, Placement, Problem};
+use queens_core::{Completion, Control, Placement, Problem, StopReason};
 
 use super::tree::tests_every_square;
 use crate::fixture::{self, PlainCase, WideFirst};
@@ -15,7 +15,8 @@ pub fn first(suite: &Suite) -> Outcome {
         let Some(first) = subject.first(&case.problem(), &Control::new()) else { return };
         let found = first.placement.map(Placement::into_columns);
         subject.notes.equal("whether there is one", found.is_some(), case.solutions > 0);
-        if found.is_none() {
+        let gave_up = first.report.completion == Completion::Stopped(StopReason::GaveUp);
+        if found.is_none() && !(subject.can().finds_one && gave_up) {
             subject.notes.equal("the total", first.report.total(), Some(0));
         }
         if subject.is_lexicographic() {

@@ -25,10 +25,13 @@ pub fn progress(suite: &Suite) -> Outcome {
     suite.run("progress", &[UpTo::size(20)], |subject, case| {
         let problem = case.problem(subject);
         let can = subject.can();
-        let ways: [(&str, bool, Ask); 3] = [
-            ("count", true, |solver, problem, control| solver.count(problem, control)),
+        let ways: [(&str, bool, Ask); 4] = [
+            ("count", !can.finds_one, |solver, problem, control| solver.count(problem, control)),
             ("search", can.enumerates, |solver, problem, control| {
                 solver.search(problem, control, &mut |_| ControlFlow::Continue(()))
+            }),
+            ("first", can.finds_one, |solver, problem, control| {
+                Ok(solver.first(problem, control)?.report)
             }),
             ("solutions", can.iterates, |solver, problem, control| {
                 let mut solutions = solver.solutions(problem, control)?;

@@ -141,6 +141,12 @@ fn judge(subject: &mut Subject<'_>, report: &Report, reason: StopReason, late: D
 pub fn latency(suite: &Suite) -> Outcome {
     suite.run_alone("latency", &[UpTo::size(5_000)], |subject, case| {
         let problem = case.problem(subject);
+        // How soon a search for one solution stops is checked by `one`.
+        if subject.can().finds_one {
+            subject.notes.ask("count");
+            subject.count(&problem, &Control::new());
+            return;
+        }
         let spinner = Spinner::new();
         let ways: [(&str, Ask); 2] = [
             ("search", |solver, problem, control| {

@@ -8,6 +8,8 @@ use crate::outcome::Notes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     Search,
+    /// Through a method that sets a limit on solutions.
+    FirstN(u64),
     Count,
     Solutions,
     Stepper,
@@ -44,15 +46,21 @@ pub(super) fn judge<T>(
 fn refusals(info: &StrategyInfo, way: Way, problem: &Problem, control: &Control) -> Vec<Refusal> {
     let StrategyInfo { name: strategy, max_size: max, capabilities: can, .. } = *info;
     let size = problem.size();
-    let lists = matches!(way, Way::Search | Way::Solutions);
+    let lists = !matches!(way, Way::Count | Way::Stepper);
     let limits_nodes = can.nodes || can.candidates;
+    let own_limit = match way {
+        Way::FirstN(n) => Some(n),
+        _ => None,
+    };
+    let one_suffices = own_limit.into_iter().chain(control.solution_limit()).any(|n| n <= 1);
     let missing = [
-        (lists && !can.enumerates, Feature::Enumeration),
+        (can.finds_one && !one_suffices, Feature::Several),
+        (lists && !can.finds(), Feature::Enumeration),
         (way == Way::Solutions && !can.iterates, Feature::Iteration),
         (way == Way::Stepper && !can.steps, Feature::Steps),
         (!problem.is_plain() && !can.constraints, Feature::Constraints),
         (control.node_limit().is_some() && !limits_nodes, Feature::NodeLimit),
-        (control.solution_limit().is_some() && !can.enumerates, Feature::SolutionLimit),
+        (control.solution_limit().is_some() && !can.finds(), Feature::SolutionLimit),
     ];
     let too_large = (size > max).then_some(Refusal::TooLarge { strategy, size, max });
     let unsupported = missing
