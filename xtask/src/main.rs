@@ -3,6 +3,7 @@
 //! others are checks.
 
 mod bench;
+mod blocked;
 mod checks;
 
 use std::process::ExitCode;
@@ -15,6 +16,8 @@ enum Chore {
     /// Measure the strategies, compare, rank and report.
     #[command(subcommand)]
     Bench(bench::Command),
+    /// Generate a board with blocked squares and few solutions.
+    Blocked(blocked::Args),
     /// Build each crate with each of its features alone.
     Features(checks::features::Args),
     /// Find cycles among the modules of each crate.
@@ -29,6 +32,7 @@ enum Chore {
 fn run(chore: Chore) -> Result<ExitCode, Box<dyn std::error::Error>> {
     Ok(match chore {
         Chore::Bench(command) => bench::run(command)?,
+        Chore::Blocked(args) => blocked::command(&args)?,
         Chore::Features(args) => checks::features::command(&args)?,
         Chore::Modules(args) => checks::modules::command(&args)?,
         Chore::Manifests(args) => checks::manifests::command(&args)?,

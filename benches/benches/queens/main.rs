@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, reason = "the function that criterion_group makes has none")]
 
+mod blocked;
 mod count;
 mod iterate;
 mod mirror;
@@ -12,6 +13,7 @@ use criterion::{criterion_group, criterion_main};
 
 criterion_group!(
     benches,
+    blocked::bench,
     count::bench,
     iterate::bench,
     mirror::bench,

@@ -43,8 +43,9 @@ impl Question {
     #[must_use]
     pub const fn suits(self, capabilities: Capabilities) -> bool {
         match self {
-            Self::Count => true,
-            Self::All | Self::First => capabilities.enumerates,
+            Self::Count => !capabilities.finds_one,
+            Self::All => capabilities.enumerates,
+            Self::First => capabilities.finds(),
             Self::Iterate => capabilities.iterates,
         }
     }

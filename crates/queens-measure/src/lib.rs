@@ -2,6 +2,7 @@
 #![doc = include_str!("../README.md")]
 
 // In reading order: each module uses only those above it.
+mod blocked;
 mod cell;
 mod sample;
 mod verify;
@@ -13,6 +14,7 @@ mod table;
 #[cfg(feature = "report")]
 pub mod report;
 
+pub use blocked::blocked;
 pub use cell::{Cell, Question, UnknownQuestion};
 pub use figures::{bar, count, duration, memory, ratio, spread};
 pub use plan::{Plan, Series};

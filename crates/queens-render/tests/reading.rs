@@ -247,7 +247,7 @@ fn what_is_no_placement_is_named_with_its_place() {
         ("1Q/9999999999999999999999", "line 1, column 4: a run of 9999999999999999999999 empty"),
         ("1Q2/3Q/Q3/2Q1 2Q1/Q3/3Q/1Q2", "line 1, column 15: '2Q1/Q3/3Q/1Q2' after the ranks"),
         ("b4 d3 x", "line 1, column 1: 'b4 d3 x' is no placement"),
-        ("0,1 9999999,3", "line 1, column 1: n = 10000000 is too large"),
+        ("0,1 100000000,3", "line 1, column 1: n = 100000001 is too large"),
         ("\\chessboard[setpieces={Qa1}]", "line 1, column 1: not a diagram such as"),
         ("\\chessboard[maxfield=b3]", "line 1, column 1: not a diagram such as"),
         ("\\chessboard[maxfield=b2,setpieces={Qc1}]", "line 1, column 1: not a diagram such as"),

@@ -17,7 +17,7 @@ pub use queens_core::{
     is_fundamental, known, orbit, share_of_choices,
 };
 
-pub use defaults::Task;
+pub use defaults::{Attempts, Task};
 pub use registry::{Registry, strategy};
 pub use spec::{Spec, SpecError};
 
@@ -25,6 +25,8 @@ pub use spec::{Spec, SpecError};
 pub mod strategies {
     #[cfg(feature = "bitmask")]
     pub use queens_bitmask::Bitmask;
+    #[cfg(feature = "construct")]
+    pub use queens_construct::Construct;
     #[cfg(feature = "count")]
     pub use queens_count::{Count, InstructionSet, Kernel};
     #[cfg(feature = "cursor")]
@@ -35,6 +37,8 @@ pub mod strategies {
     pub use queens_flags::Flags;
     #[cfg(feature = "hashset")]
     pub use queens_hashset::HashSets;
+    #[cfg(feature = "min-conflicts")]
+    pub use queens_min_conflicts::MinConflicts;
     #[cfg(feature = "permutation")]
     pub use queens_permutation::Permutation;
     #[cfg(feature = "scan")]

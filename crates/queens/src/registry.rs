@@ -35,7 +35,8 @@ impl Registry {
         Self::default()
     }
 
-    /// The strategies of this workspace whose features are enabled, the simplest first.
+    /// The strategies of this workspace whose features are enabled, the simplest first, and those
+    /// that find one solution alone last.
     #[must_use]
     pub fn builtin() -> Self {
         let registry = Self::empty();
@@ -55,6 +56,10 @@ impl Registry {
         let registry = registry.with(queens_dlx::Dlx::default());
         #[cfg(feature = "count")]
         let registry = registry.with(queens_count::Count::new());
+        #[cfg(feature = "construct")]
+        let registry = registry.with(queens_construct::Construct);
+        #[cfg(feature = "min-conflicts")]
+        let registry = registry.with(queens_min_conflicts::MinConflicts::default());
         registry
     }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest board that is written or read: its columns have seven digits.
-pub const MAX_SIZE: usize = 9_999_999;
+/// The largest board that is written or read.
+pub const MAX_SIZE: usize = 100_000_000;
 
 /// A text format of placements.
 ///

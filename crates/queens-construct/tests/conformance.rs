@@ -1,0 +1,3 @@
+//! The conformance kit on this strategy.
+
+queens_conformance::tests!(queens_construct::Construct);
