@@ -32,9 +32,13 @@ impl<'a> CommandContext<'a> {
         task: Task,
         problem: &Problem,
     ) -> Result<Box<dyn Solver>, Error> {
-        self.registry
-            .default_for(task, problem)
-            .ok_or_else(|| Error::NoStrategy { size: problem.size() })
+        let size = problem.size();
+        self.registry.default_for(task, problem).ok_or_else(|| {
+            match self.registry.largest_for(task) {
+                Some(largest) if size > largest => Error::SizeTooLarge { size, largest },
+                _ => Error::NoStrategy { size },
+            }
+        })
     }
 
     /// An error if no strategy supports a board of this size.

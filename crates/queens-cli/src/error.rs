@@ -28,7 +28,7 @@ pub(crate) enum Error {
     )]
     ContradictingEnding { file: String, known: String },
     /// No strategy supports a board of this size.
-    #[error("n = {size} is too large: no strategy takes a board of more than {largest}")]
+    #[error("n = {size} is too large: no strategy does this with a board of more than {largest}")]
     SizeTooLarge { size: usize, largest: usize },
     /// The registry has no strategy for the problem and the question.
     #[error("no strategy can do this for n = {size}: see 'queens strategies'")]
@@ -181,6 +181,7 @@ fn able(error: &SolveError, registry: &Registry) -> String {
                     Feature::NodeLimit => can.nodes,
                     Feature::Steps => can.steps,
                     Feature::Iteration => can.iterates,
+                    Feature::Several => !can.finds_one,
                     // A strategy that lists solutions can stop after some of them.
                     _ => can.enumerates,
                 }
@@ -188,7 +189,8 @@ fn able(error: &SolveError, registry: &Registry) -> String {
             able.map_or(String::new(), |able| format!(" ({able})"))
         }
         SolveError::TooLarge { size, .. } => {
-            let able = strategies(registry, |info| size <= info.max_size);
+            let able =
+                strategies(registry, |info| size <= info.max_size && !info.capabilities.finds_one);
             able.map_or(String::new(), |able| format!(" (larger boards: {able})"))
         }
         _ => String::new(),

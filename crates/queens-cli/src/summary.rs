@@ -71,6 +71,7 @@ pub(crate) fn because(completion: Completion) -> &'static str {
         Completion::Stopped(StopReason::NodeLimit) => ", stopped by the node limit",
         Completion::Stopped(StopReason::TimeLimit) => ", stopped by the time limit",
         Completion::Stopped(StopReason::Cancelled) => ", interrupted",
+        Completion::Stopped(StopReason::GaveUp) => ", gave up: there may be one",
         Completion::Stopped(_) => ", stopped early",
     }
 }

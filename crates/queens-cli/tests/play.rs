@@ -278,7 +278,7 @@ fn without_a_terminal_it_says_what_to_use() {
 
 #[test]
 fn the_largest_board() {
-    let largest = queens::Registry::builtin().infos().map(|info| info.max_size).max().unwrap();
+    let largest = queens::Registry::builtin().largest_for(queens::Task::Step).unwrap();
     let mut player = Player::start(&[&largest.to_string()], (80, 24));
     player.see(&[&format!("n = {largest}")]);
     player.press("\u{1b}[C");

@@ -31,17 +31,30 @@ async function start() {
     if (tab === "hand") watch.pause();
   }
 
+  /** The search that was asked for last, so that one that comes late does not replace it. */
+  let latest = null;
+
   /** Asks the server for the search that the settings describe. */
-  async function open(queens) {
+  async function open(queens, blocked = []) {
     const n = Number($("set-n").value);
     const squares = queens.map(squareName).join("; ");
-    $("given").textContent = queens.length > 0 ? `given: ${squares}` : "";
+    const given = queens.length > 0 ? [`given: ${squares}`] : [];
+    if (blocked.length > 0) given.push(`${blocked.length} squares blocked`);
+    $("given").textContent = given.join("; ");
+    const source = new LiveSource(n, $("set-strategy").value, queens, blocked);
+    latest?.close();
+    latest = source;
     try {
-      const source = await new LiveSource(n, $("set-strategy").value, queens).open();
-      await show(source, $("set-find").value === "first");
+      await source.open();
+      if (source === latest) await show(source, $("set-find").value === "first");
     } catch (error) {
-      report(error);
+      if (error.name !== "AbortError") report(error);
     }
+  }
+
+  /** The board that the server was started with, or an empty one of another size. */
+  function openBoard() {
+    return Number($("set-n").value) === live.n ? open(live.queens, live.blocked) : open([]);
   }
 
   function watchThese(n, queens) {
@@ -88,10 +101,10 @@ async function start() {
     $("settings").addEventListener("submit", (event) => {
       event.preventDefault();
       // Space is to play now, not to start again.
-      open([]).then(() => $("play").focus({ preventScroll: true }));
+      openBoard().then(() => $("play").focus({ preventScroll: true }));
     });
     hand.load(live.n);
-    await open([]);
+    await openBoard();
     return;
   }
   hand.load(Math.min(recording.meta.n, 32));

@@ -34,6 +34,11 @@ class RecordedSource {
     return this.stretch.next(from, to, (code) => code === CODE.emit);
   }
 
+  /** The first solution of the search if it is at a step up to this one, or null. */
+  async firstSolution(to) {
+    return this.solutionWithin(0, to);
+  }
+
   /** The step to jump to, or the end of the way if there is none. */
   async find(from, target) {
     if (target === "end") return this.stretch.last;
@@ -75,13 +80,19 @@ class LiveSource {
   static WINDOW = 2048;
   static KEPT = 64;
 
-  constructor(n, strategy, queens) {
-    this.question = { n, strategy, queens: squareList(queens) };
+  constructor(n, strategy, queens, blocked = []) {
+    this.question = { n, strategy, queens: squareList(queens), blocked: squareList(blocked) };
     this.stretches = new Map();
     this.known = 0;
     this.ended = false;
     /** Gives up jumps that are underway. */
     this.abort = new AbortController();
+    /** Gives up everything that was asked about this search. */
+    this.closed = new AbortController();
+    /** The step of the first solution, once it was seen. */
+    this.first = null;
+    /** There is no solution up to this step. */
+    this.clear = 0;
   }
 
   /** Fetches the first steps; only then is there a `meta`. */
@@ -106,7 +117,8 @@ class LiveSource {
   }
 
   async fetch(from) {
-    const answer = await ask("api/steps", { ...this.question, from, count: LiveSource.WINDOW });
+    const question = { ...this.question, from, count: LiveSource.WINDOW };
+    const answer = await ask("api/steps", question, this.closed.signal);
     this.meta = answer.meta;
     const stretch = new Stretch(answer.meta, answer.window);
     stretch.meta = answer.meta;
@@ -133,6 +145,26 @@ class LiveSource {
     return has ? this.current.next(from, to, (code) => code === CODE.emit) : null;
   }
 
+  /**
+   * The first solution of the search if it is at a step up to this one, or null. What has been
+   * looked through is not looked through again, and nothing behind the step is.
+   */
+  async firstSolution(to, onProgress) {
+    while (this.first === null && this.clear < to) {
+      if (to - this.clear > 2 * LiveSource.WINDOW) {
+        const { outcome, step } = await this.jump(this.clear, { to: "solution" }, this.abort.signal);
+        if (outcome === "nowhere") this.clear = Infinity;
+        if (outcome === "underway") onProgress?.(step);
+        continue;
+      }
+      const stretch = await this.stretch(this.clear);
+      const end = Math.min(to, stretch.last);
+      this.first = stretch.next(this.clear, end, (code) => code === CODE.emit);
+      this.clear = stretch.complete && end === stretch.last ? Infinity : end;
+    }
+    return this.first !== null && this.first <= to ? this.first : null;
+  }
+
   async find(from, target, onProgress) {
     return (await this.walk(from, { to: target }, onProgress)).step;
   }
@@ -146,7 +178,7 @@ class LiveSource {
   async walk(from, to, onProgress) {
     const signal = this.abort.signal;
     for (;;) {
-      const answer = await ask("api/find", { ...this.question, ...to, from }, signal);
+      const answer = await this.jump(from, to, signal);
       from = answer.step;
       this.known = Math.max(this.known, from);
       if (answer.outcome !== "underway") {
@@ -155,6 +187,22 @@ class LiveSource {
       }
       onProgress?.(from);
     }
+  }
+
+  /** Asks for a jump once: it may come to be underway. */
+  async jump(from, to, signal) {
+    const answer = await ask("api/find", { ...this.question, ...to, from }, signal);
+    if (to.to === "solution" && from <= this.clear) {
+      if (answer.outcome === "reached") this.first ??= answer.step;
+      else this.clear = Math.max(this.clear, answer.step);
+    }
+    return answer;
+  }
+
+  /** Gives up everything that was asked, for good: another search takes its place. */
+  close() {
+    this.abort.abort();
+    this.closed.abort();
   }
 
   /** Gives up a jump that is underway. */

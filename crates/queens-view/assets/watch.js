@@ -9,17 +9,14 @@ class Watch {
     this.lines = pseudocode;
     this.board = new Board($("watch-board"));
     this.pseudocode = new Pseudocode($("pseudocode"));
-    this.tree = new Tree($("tree"), (path) => this.go(() => this.source.findNode(path, this.step, this.progress)));
+    this.tree = new Tree($("tree"), (path) =>
+      this.go((progress) => this.source.findNode(path, this.step, progress)));
     this.step = 0;
     this.playing = false;
     /** Counts jumps, so that one that was overtaken by another is not carried out. */
     this.turn = 0;
     /** Where a long jump has come to, or null. */
     this.underway = null;
-    this.progress = (step) => {
-      this.underway = step;
-      this.say(`On the way, at step ${grouped(step)}. Space or the play button stops here.`);
-    };
     const actions = {
       start: () => this.go(0),
       back: () => this.go(this.step - 1),
@@ -57,12 +54,17 @@ class Watch {
   /** Shows another search, at its start. With `firstOnly` it ends at the first solution. */
   async load(source, firstOnly = false) {
     this.pause();
+    // What was asked about the search before ends with it.
+    this.source?.close?.();
+    this.turn++;
+    this.underway = null;
     this.source = source;
     this.firstOnly = firstOnly;
     const { meta } = source;
     this.board.resize(meta.n);
     this.pseudocode.load(this.lines[meta.axis]);
     const state = await source.state(0);
+    if (source !== this.source) return;
     // Only a search that goes line by line has its tree shown.
     $("tree-panel").hidden = Boolean(meta.cover);
     if (!meta.cover) this.tree.load(state, this.words[meta.axis]);
@@ -73,35 +75,34 @@ class Watch {
   async go(where) {
     this.pause();
     const turn = ++this.turn;
-    this.source.cancel?.();
+    const { source } = this;
+    source.cancel?.();
     this.underway = null;
+    const progress = (step) => {
+      if (turn !== this.turn) return;
+      this.underway = step;
+      this.say(`On the way, at step ${grouped(step)}. Space or the play button stops here.`);
+    };
     try {
-      let step = typeof where === "function" ? await where() : where;
+      let step = typeof where === "function" ? await where(progress) : where;
+      if (turn !== this.turn) return;
       if (step === null) step = this.step;
-      if (this.firstOnly) step = await this.upToFirst(step);
-      const state = await this.source.state(Math.max(0, step));
+      if (this.firstOnly) step = (await source.firstSolution(step, progress)) ?? step;
+      const state = await source.state(Math.max(0, step));
       if (turn === this.turn) {
         this.underway = null;
         this.show(state);
       }
     } catch (error) {
-      if (error.name !== "AbortError") report(error);
+      if (error.name !== "AbortError" && turn === this.turn) report(error);
     }
   }
 
   find(target) {
-    return this.go(() => this.source.find(this.step, target, this.progress));
-  }
-
-  /** This step, or that of the first solution if it is behind it. */
-  async upToFirst(step) {
-    this.firstSolution ??= new Map();
-    let first = this.firstSolution.get(this.source);
-    if (first === undefined) {
-      first = await this.source.find(0, "solution", this.progress);
-      this.firstSolution.set(this.source, first);
-    }
-    return Math.min(step, first);
+    // The search ends at the first solution, wherever the end of the whole tree may be.
+    const to = target === "end" && this.firstOnly ? "solution" : target;
+    if (to === "solution" && this.firstOnly && this.isAtEnd()) return this.go(this.step);
+    return this.go((progress) => this.source.find(this.step, to, progress));
   }
 
   toggle() {

@@ -20,7 +20,7 @@ mod pool;
 
 use std::time::{Duration, Instant};
 
-use queens::{Control, Problem, Registry, Square, Task};
+use queens::{Control, Problem, Registry, Square};
 use serde_json::{Value, json};
 
 use crate::hand::{Completable, Hand};
@@ -160,12 +160,12 @@ impl Api {
         let control = Control::new().with_time_limit(COMPLETION_TIME);
         // Queens that attack each other are a conflict; the solver is not asked.
         let problem = hand.problem().unwrap_or_else(|_| Problem::new(size));
-        let solver = self.registry.default_for(Task::First, &problem).ok_or_else(|| {
+        let attempts = self.registry.attempts(&problem, &control, None).ok_or_else(|| {
             let error = format!("no strategy of this server finds solutions for n = {size}");
             Refusal::Wrong { status: 400, error }
         })?;
         let answer = hand
-            .complete(&*solver, &control)
+            .complete(&attempts, &control)
             .map_err(|error| Refusal::Wrong { status: 400, error: error.to_string() })?;
         let pair = |square: Square| json!([square.row, square.column]);
         Ok(match answer {

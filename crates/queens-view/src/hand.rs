@@ -1,7 +1,7 @@
 //! A board for placing queens by hand.
 
 use queens::{
-    Attack, Board, Completion, Control, Placement, Problem, ProblemError, SolveError, Solver,
+    Attack, Attempts, Board, Completion, Control, Placement, Problem, ProblemError, SolveError,
     Square, StopReason,
 };
 
@@ -27,10 +27,11 @@ pub enum Completable {
 ///
 /// let mut hand = Hand::new(4);
 /// hand.toggle(Square::new(0, 0));
-/// let solver = queens::strategy("bitmask")?;
-/// assert_eq!(hand.complete(&*solver, &Control::new())?, Completable::No);
+/// let control = Control::new();
+/// let attempts = queens::Registry::builtin().attempts(&hand.problem()?, &control, None).unwrap();
+/// assert_eq!(hand.complete(&attempts, &control)?, Completable::No);
 /// hand.undo();
-/// assert!(matches!(hand.complete(&*solver, &Control::new())?, Completable::Yes(_)));
+/// assert!(matches!(hand.complete(&attempts, &control)?, Completable::Yes(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -125,19 +126,19 @@ impl Hand {
             .try_fold(Problem::new(self.size), |problem, &queen| problem.with_queen(queen))
     }
 
-    /// Whether the board can be completed to a solution, as the solver finds out.
+    /// Whether the board can be completed to a solution, as these strategies find out.
     ///
     /// # Errors
-    /// If the solver does not take the problem.
+    /// If a strategy does not take the problem.
     pub fn complete(
         &self,
-        solver: &dyn Solver,
+        attempts: &Attempts,
         control: &Control,
     ) -> Result<Completable, SolveError> {
         let Ok(problem) = self.problem() else {
             return Ok(self.attacks().next().map_or(Completable::No, Completable::Conflict));
         };
-        let first = solver.first(&problem, control)?;
+        let first = attempts.first(&problem, control)?;
         Ok(match (first.placement, first.report.completion) {
             (Some(placement), _) => Completable::Yes(placement),
             (None, Completion::Complete) => Completable::No,

@@ -3,7 +3,7 @@
 //! Both are the same page. It loads nothing from elsewhere, and its content security policy says
 //! so to the browser.
 
-use queens::Registry;
+use queens::{Problem, Registry, Square};
 use serde_json::{Value, json};
 
 use crate::api::MAX_SIZE;
@@ -52,14 +52,25 @@ pub fn recorded(recording: &Recording) -> String {
 
 /// A page that asks the server it came from, see [`api`](crate::api). Its style and script are
 /// expected at `page.css` and `page.js` beside it. It offers the strategies of the registry that can
-/// be watched, and first shows a search by the strategy of this spec.
+/// be watched, and first shows the search for the solutions of this problem by the strategy of this
+/// spec.
 #[must_use]
-pub fn live(registry: &Registry, size: usize, strategy: &str) -> String {
+pub fn live(registry: &Registry, problem: &Problem, strategy: &str) -> String {
     let strategies: Vec<Value> = steppable(registry)
         .map(|info| json!({ "name": info.name, "summary": info.summary, "max": info.max_size }))
         .collect();
+    let pairs = |squares: &[Square]| -> Vec<[usize; 2]> {
+        squares.iter().map(|square| [square.row, square.column]).collect()
+    };
     let config = json!({
-        "live": { "n": size, "strategy": strategy, "strategies": strategies, "most": MAX_SIZE },
+        "live": {
+            "n": problem.size(),
+            "queens": pairs(problem.queens()),
+            "blocked": pairs(problem.blocked()),
+            "strategy": strategy,
+            "strategies": strategies,
+            "most": MAX_SIZE,
+        },
     });
     let style = "<link rel=\"stylesheet\" href=\"page.css\">";
     fill("Queens, step by step", style, "<script src=\"page.js\"></script>", &config)

@@ -1,7 +1,8 @@
 //! An interactive search session.
 
 use queens::{
-    Event, Feature, Problem, Registry, SolveError, Solver, SpecError, State, Stepper, StrategyInfo,
+    Axis, Event, Feature, Problem, Registry, SolveError, Solver, SpecError, Square, State, Stepper,
+    StrategyInfo, attacks,
 };
 
 use crate::scheme::Scheme;
@@ -236,31 +237,58 @@ impl Session {
     }
 
     /// Candidates are tried in ascending order, so paths are passed in lexicographic order and a
-    /// look at the frames shows whether the node lies ahead or behind. A path means nothing to an
-    /// exact-cover search.
+    /// look at the frames shows whether the node lies ahead or behind. A path that the search has
+    /// gone past, or that is no node at all, leads nowhere. A path means nothing to an exact-cover
+    /// search.
     fn find_node(&mut self, path: &[usize], most: u64) -> Outcome {
         let Some((&last, before)) = path.split_last() else {
             return Outcome::Nowhere;
         };
-        if self.scheme == Scheme::Cover {
+        let axis = self.stepper.state().axis;
+        if self.scheme == Scheme::Cover || !self.is_node(path, axis) {
             return Outcome::Nowhere;
         }
         if self.has_passed(path) {
             self.restart();
         }
-        let axis = self.stepper.state().axis;
         for _ in 0..most {
             let Some(event) = self.step() else {
                 return Outcome::Nowhere;
             };
-            if let Event::Place { square } = event
-                && axis.place_of(square) == (before.len(), last)
-                && self.stepper.state().frames.iter().zip(before).all(|(f, &c)| f.choice == Some(c))
-            {
+            let Event::Place { square } = event else { continue };
+            let (line, place) = axis.place_of(square);
+            if line > before.len() || place < path[line] {
+                continue;
+            }
+            let frames = self.stepper.state().frames;
+            if frames.iter().zip(&path[..line]).any(|(frame, &place)| frame.choice != Some(place)) {
+                continue;
+            }
+            if place > path[line] {
+                return Outcome::Nowhere;
+            }
+            if (line, place) == (before.len(), last) {
                 return Outcome::Reached;
             }
         }
         if self.is_complete() { Outcome::Nowhere } else { Outcome::Underway }
+    }
+
+    /// Whether the queens of this path can be placed at all, as far as the board decides that.
+    fn is_node(&self, path: &[usize], axis: Axis) -> bool {
+        let size = self.problem.size();
+        if path.len() > size || path.iter().any(|&place| place >= size) {
+            return false;
+        }
+        let queens: Vec<Square> =
+            path.iter().enumerate().map(|(line, &place)| axis.square(line, place)).collect();
+        // Only a search that places no queen under attack has these nodes alone.
+        !self.info().capabilities.row_tree
+            || attacks(&queens).next().is_none()
+                && self
+                    .problem
+                    .allowed()
+                    .is_none_or(|allowed| queens.iter().all(|&queen| allowed.allows(queen)))
     }
 
     /// Whether the step that places the last queen of this path is the current one or before it.

@@ -129,6 +129,22 @@ fn a_node_is_found_ahead_and_behind() {
 }
 
 #[test]
+fn a_question_about_a_node_that_is_never_placed_ends() {
+    // On a board whose search does not end: attacked, off the board, and more queens than rows.
+    let mut session = session("flags", Problem::new(40));
+    for path in [&[0, 1][..], &[0, 2, 2], &[40], &[0; 41]] {
+        assert_eq!(session.find(Target::Node(path), 1000), Outcome::Nowhere, "{path:?}");
+    }
+    let given = Problem::new(40).with_queen(Square::new(39, 0)).unwrap();
+    let given = given.with_blocked(Square::new(0, 1)).unwrap();
+    let mut session = self::session("flags", given);
+    for path in [&[0][..], &[39], &[1]] {
+        assert_eq!(session.find(Target::Node(path), 1000), Outcome::Nowhere, "{path:?}");
+    }
+    assert_eq!(session.find(Target::Node(&[2]), 1000), Outcome::Reached);
+}
+
+#[test]
 fn every_step_has_a_sentence_and_a_line_of_the_pseudocode() {
     let problem = Problem::new(5).with_queen(Square::new(3, 3)).unwrap();
     let problem = problem.with_blocked(Square::new(0, 1)).unwrap();
@@ -315,10 +331,9 @@ fn too_long_a_search_is_refused_with_its_size() {
 fn queens_by_hand() {
     let mut hand = Hand::new(6);
     let complete = |hand: &Hand| {
-        let solver = queens::Registry::builtin()
-            .default_for(queens::Task::Enumerate, &Problem::new(6))
-            .unwrap();
-        hand.complete(&*solver, &Control::new()).unwrap()
+        let control = Control::new();
+        let attempts = queens::Registry::builtin().attempts(&Problem::new(6), &control, None);
+        hand.complete(&attempts.unwrap(), &control).unwrap()
     };
     assert!(matches!(complete(&hand), Completable::Yes(_)));
     hand.toggle(Square::new(0, 1));

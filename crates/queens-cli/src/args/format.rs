@@ -40,6 +40,8 @@ impl PictureKind {
 impl OutputFormat {
     /// The rows of '.' and 'Q'.
     pub(crate) const BOARD: Self = Self::Text(Format::Board);
+    /// Columns from 0.
+    pub(crate) const COLUMNS: Self = Self::Text(Format::Columns);
     /// JSON arrays.
     pub(crate) const JSON: Self = Self::Text(Format::Json);
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use queens::{Problem, Square};
+use queens_render::notation::read_problem;
 
 use crate::context::CommandContext;
 use crate::error::Error;
@@ -23,7 +24,10 @@ pub(crate) struct ProblemArgs {
     size: Option<usize>,
 
     /// A file with the board, or - for standard input: a line a row, 'Q' a given queen, '#' a blocked
-    /// square, '.' a free one; or a JSON array of such lines
+    /// square, '.' a free one; or JSON
+    ///
+    /// As JSON it is an array of such lines, or an object such as
+    /// {"size": 8, "queens": [[0,3]], "blocked": ["a1"]}. Other notations that check reads work too.
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
 
@@ -84,8 +88,8 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
     })
 }
 
-/// The problem in a file.
-fn read_board(path: &Path) -> Result<Problem, Error> {
+/// The problem in a file, or on standard input for `-`.
+pub(crate) fn read_board(path: &Path) -> Result<Problem, Error> {
     let stdin = path.as_os_str() == "-";
     let name = || if stdin { "standard input".to_owned() } else { path.display().to_string() };
     let text = if stdin {
@@ -95,70 +99,5 @@ fn read_board(path: &Path) -> Result<Problem, Error> {
         fs::read_to_string(path)
     };
     let text = text.map_err(|source| Error::Input { name: name(), source })?;
-    parse_board(&text).map_err(|reason| Error::Usage(format!("{}: {reason}", name())))
-}
-
-/// Reads a board with given queens and blocked squares.
-fn parse_board(text: &str) -> Result<Problem, String> {
-    let text = text.trim_start_matches('\u{feff}').trim();
-    let rows: Vec<String> = if text.starts_with('[') {
-        serde_json::from_str(text)
-            .map_err(|error| format!("not a JSON array of the rows of a board: {error}"))?
-    } else {
-        text.lines().map(|line| line.trim_end().to_owned()).collect()
-    };
-    let size = rows.len();
-    if size == 0 {
-        return Err("there is no board in it".to_owned());
-    }
-    let mut problem = Problem::new(size);
-    for (row, squares) in rows.iter().enumerate() {
-        let length = squares.chars().count();
-        if length != size {
-            return Err(format!(
-                "row {row} has {length} squares: a board of {size} rows has {size}"
-            ));
-        }
-        for (column, sign) in squares.chars().enumerate() {
-            let square = Square::new(row, column);
-            problem = match sign {
-                '.' | '_' => problem,
-                'Q' | 'q' => problem.with_queen(square).map_err(|error| error.to_string())?,
-                '#' => problem.with_blocked(square).map_err(|error| error.to_string())?,
-                _ => {
-                    return Err(format!("'{sign}' in row {row} is not a square: write Q, # or ."));
-                }
-            };
-        }
-    }
-    Ok(problem)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_as_lines_and_as_json() {
-        let lines = parse_board("#...\n...Q\n....\n..#.\n").unwrap();
-        assert_eq!(lines.queens(), [Square::new(1, 3)]);
-        assert_eq!(lines.blocked(), [Square::new(0, 0), Square::new(3, 2)]);
-        let json = parse_board(r##"["#...", "...Q", "....", "..#."]"##).unwrap();
-        assert_eq!(json, lines);
-        assert_eq!(parse_board("\u{feff}#...\r\n...Q\r\n....\r\n..#.\r\n").unwrap(), lines);
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_board_is_named() {
-        for (text, part) in [
-            ("", "no board"),
-            ("..\n...", "row 1 has 3 squares"),
-            (".x\n..", "'x' in row 0"),
-            ("[1]", "JSON"),
-            ("QQ\n..", "attack"),
-        ] {
-            let error = parse_board(text).unwrap_err();
-            assert!(error.contains(part), "{text}: {error}");
-        }
-    }
+    read_problem(&text).map_err(|error| Error::Usage(format!("{}: {error}", name())))
 }

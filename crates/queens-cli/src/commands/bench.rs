@@ -120,7 +120,9 @@ impl Bench {
                 return Err(Error::Usage(format!("the strategy '{name}' goes up to n = {most}")));
             }
             if !self.ask.suits(info.capabilities) {
-                return Err(Error::Usage(format!("the strategy '{name}' only counts")));
+                let only =
+                    if info.capabilities.finds_one { "finds one solution" } else { "counts" };
+                return Err(Error::Usage(format!("the strategy '{name}' only {only}")));
             }
         }
         Ok(self.strategies.iter().cloned().fold(plan, with))

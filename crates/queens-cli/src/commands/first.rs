@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use queens::{Order, Task};
+use queens::{Control, Order, Problem, StrategyInfo, Task};
 use serde::Serialize;
 
 use crate::args::format::{FileArgs, OutputFormat};
@@ -21,10 +21,17 @@ Examples:
   queens first 8
   queens first 8 --queen d4 --format unicode
   queens first 100 --format columns
+  queens first 1000000 > solution.txt
+  queens first 1000 --seed 7
   queens first 20 --strategy flags --time-limit 10s
 
-It is the first in lexicographic order, except on boards where that takes too long to find; name a
-strategy to be sure of the order.";
+It is the first in lexicographic order up to n = 29 (14 with given or blocked squares); name a
+strategy to be sure of the order. On larger boards it is a constructed one, or with given or blocked
+squares one that local search finds. Where local search gives up, dancing links search on up to
+n = 1024; beyond that, nothing found does not mean that there is none, and the exit code is 3.";
+
+/// Up to this size a board is drawn if no format was asked for.
+const MOST_DRAWN: usize = 100;
 
 /// Print the first solution, or exit with 1 if there is none
 #[derive(Debug, Args)]
@@ -33,7 +40,7 @@ pub(crate) struct First {
     #[command(flatten)]
     problem: ProblemArgs,
 
-    /// How the solution is written [default: by the ending of the file, or board]
+    /// How the solution is written [default: by the ending of the file, or board; columns for n > 100]
     #[arg(short, long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
     format: Option<OutputFormat>,
 
@@ -46,6 +53,12 @@ pub(crate) struct First {
 
     #[command(flatten)]
     strategy: StrategyArgs,
+
+    /// A random solution, the same for the same seed: a number from 0
+    ///
+    /// Found by local search, the strategy min-conflicts.
+    #[arg(long, value_name = "SEED", value_parser = seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -69,13 +82,16 @@ impl First {
         let problem = self.problem.problem(context)?;
         let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
         let format = self.file.format(asked, OutputFormat::ENDINGS)?;
-        let format = format.unwrap_or(OutputFormat::BOARD);
+        let format = format.unwrap_or(match problem.size() {
+            0..=MOST_DRAWN => OutputFormat::BOARD,
+            _ => OutputFormat::COLUMNS,
+        });
         format.check(problem.size())?;
-        let solver = self.strategy.solver(context, Task::First, &problem)?;
         let control = self.limits.control(context.cancel_token());
         let display = Display::new(context.is_quiet(), "solutions");
+        let control = display.observe(control);
         let start = Instant::now();
-        let first = solver.first(&problem, &display.observe(control))?;
+        let first = self.search(context, &problem, &control)?;
         let elapsed = start.elapsed();
         drop(display);
         let columns = first.placement.as_ref().map(|placement| placement.columns());
@@ -102,9 +118,7 @@ impl First {
         }
 
         let (found, exit) = match columns {
-            Some(_) if solver.info().order == Order::Lexicographic => {
-                ("first solution", Exit::Done)
-            }
+            Some(_) if is_lexicographic(context, &first) => ("first solution", Exit::Done),
             Some(_) => ("a solution", Exit::Done),
             None if partial => ("no solution yet", Exit::Stopped),
             None => ("no solution", Exit::No),
@@ -117,4 +131,40 @@ impl First {
         ));
         Ok(exit)
     }
+
+    fn search(
+        &self,
+        context: &CommandContext<'_>,
+        problem: &Problem,
+        control: &Control,
+    ) -> Result<queens::First, Error> {
+        if let Some(solver) = self.strategy.named() {
+            let solver = match self.seed {
+                Some(seed) => solver.with_option("seed", &seed.to_string())?,
+                None => solver,
+            };
+            return Ok(solver.first(problem, control)?);
+        }
+        let Some(attempts) = context.registry().attempts(problem, control, self.seed) else {
+            // The error of the strategy that would be used says what is not possible.
+            return Ok(context.default_for(Task::First, problem)?.first(problem, control)?);
+        };
+        let is_random = |info: &'static StrategyInfo| info.option("seed").is_ok();
+        if self.seed.is_some() && !attempts.solvers().any(|solver| is_random(solver.info())) {
+            let sentence = "no strategy that takes a --seed supports this problem and these limits";
+            return Err(Error::Usage(sentence.to_owned()));
+        }
+        Ok(attempts.first(problem, control)?)
+    }
+}
+
+/// Whether the strategy that found the solution finds them in lexicographic order.
+fn is_lexicographic(context: &CommandContext<'_>, first: &queens::First) -> bool {
+    let name = &*first.report.strategy;
+    let order = |info: &StrategyInfo| info.order == Order::Lexicographic;
+    context.registry().infos().find(|info| info.name == name).is_some_and(order)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("'{text}' is no seed: write a whole number, such as 7"))
 }

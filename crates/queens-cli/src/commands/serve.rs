@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use clap::Args;
@@ -9,6 +10,7 @@ use queens::{Problem, Task};
 use queens_view::Session;
 
 use crate::args::StrategyArgs;
+use crate::args::problem::read_board;
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -17,7 +19,8 @@ use crate::server;
 const EXAMPLES: &str = "\
 Examples:
   queens serve --open
-  queens serve --port 0 --size 12 --strategy hashset";
+  queens serve --port 0 --size 12 --strategy hashset
+  queens serve --board board.txt";
 
 /// Serve a page to watch a search in the browser
 ///
@@ -44,6 +47,11 @@ pub(crate) struct Serve {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 8, value_parser = size)]
     size: usize,
 
+    /// A file with the board that the page shows first: 'Q' a given queen, '#' a blocked square, '.'
+    /// a free one
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    board: Option<PathBuf>,
+
     #[command(flatten)]
     strategy: StrategyArgs,
 }
@@ -53,11 +61,19 @@ const PORTS: std::ops::Range<u16> = 8008..8108;
 
 impl Serve {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
-        let problem = Problem::new(self.size);
+        let problem = match &self.board {
+            None => Problem::new(self.size),
+            Some(path) => read_board(path)?,
+        };
+        let most = queens_view::api::MAX_SIZE;
+        if problem.size() > most {
+            let n = problem.size();
+            return Err(Error::Usage(format!("n = {n} is too large for the page: {most} at most")));
+        }
         let strategy = self.strategy.spec(context, Task::Step, &problem)?;
         // What the page would ask for first must work.
+        let page = queens_view::page::live(context.registry(), &problem, &strategy);
         Session::open(context.registry(), &strategy, problem)?;
-        let page = queens_view::page::live(context.registry(), self.size, &strategy);
         let (listener, address) = self.listen()?;
         let token = context.cancel_token();
         let url = format!("http://{address}/");

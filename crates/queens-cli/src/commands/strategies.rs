@@ -64,6 +64,7 @@ fn supports(info: &StrategyInfo) -> Vec<&'static str> {
     let can = info.capabilities;
     [
         (can.enumerates, "solutions"),
+        (can.finds_one, "one solution"),
         (can.constraints, "given and blocked squares"),
         (can.nodes, "nodes"),
         (can.tests, "tests"),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use queens::{Control, Problem, Registry, Square, Task};
+use queens::{Control, Problem, Registry, Square};
 use queens_view::{Completable, Hand};
 use ratatui::crossterm::event::KeyCode;
 
@@ -67,23 +67,22 @@ impl ByHand {
     fn complete(&mut self) {
         self.forget();
         let problem = self.hand.problem().unwrap_or_else(|_| Problem::new(self.hand.size()));
-        let Some(solver) = self.registry.default_for(Task::First, &problem) else {
+        let control = Control::new().with_time_limit(TIME);
+        let Some(attempts) = self.registry.attempts(&problem, &control, None) else {
             self.answer = Some("Not known: no strategy finds solutions of this size.".to_owned());
             return;
         };
-        self.answer =
-            Some(match self.hand.complete(&*solver, &Control::new().with_time_limit(TIME)) {
-                Ok(Completable::Yes(placement)) => {
-                    let added =
-                        placement.squares().filter(|queen| !self.hand.queens().contains(queen));
-                    self.ghosts = added.collect();
-                    "Yes, like this (○).".to_owned()
-                }
-                Ok(Completable::No) => "No: there is no solution with these queens.".to_owned(),
-                Ok(Completable::Conflict(attack)) => format!("No: {attack}."),
-                Ok(_) => format!("Not known: {} seconds did not tell.", TIME.as_secs()),
-                Err(error) => error.to_string(),
-            });
+        self.answer = Some(match self.hand.complete(&attempts, &control) {
+            Ok(Completable::Yes(placement)) => {
+                let added = placement.squares().filter(|queen| !self.hand.queens().contains(queen));
+                self.ghosts = added.collect();
+                "Yes, like this (○).".to_owned()
+            }
+            Ok(Completable::No) => "No: there is no solution with these queens.".to_owned(),
+            Ok(Completable::Conflict(attack)) => format!("No: {attack}."),
+            Ok(_) => format!("Not known: {} seconds did not tell.", TIME.as_secs()),
+            Err(error) => error.to_string(),
+        });
     }
 
     /// What is on the board, in a sentence.

@@ -37,7 +37,7 @@ fn sizes() {
             ("eight", "'eight' is not a number"),
             ("0x8", "'0x8' is not a number"),
             ("NaN", "'NaN' is not a number"),
-            ("70000", "n = 70000 is too large: no strategy takes"),
+            ("200000000", "n = 200000000 is too large: no strategy does this"),
             ("18446744073709551615", "n = 18446744073709551615 is too large"),
             ("99999999999999999999999999", "n = 99999999999999999999999999 is too large"),
         ] {

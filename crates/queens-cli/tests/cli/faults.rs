@@ -235,6 +235,12 @@ fn sizes_at_their_bounds() {
     for arguments in ["solve 0", "count 0", "first 0", "trace 0", "solve 1", "first 1", "trace 1"] {
         queens(arguments).assert().success();
     }
+    let largest = queens::StrategyInfo::LARGEST;
+    for command in ["solve", "count", "trace"] {
+        queens(&format!("{command} {}", largest + 1)).assert().code(2).stderr(contains(format!(
+            "is too large: no strategy does this with a board of more than {largest}"
+        )));
+    }
     for command in ["solve", "count", "first"] {
         queens(&format!("{command} {largest} --strategy flags --node-limit 10")).assert().code(3);
     }
