@@ -211,18 +211,6 @@ fn lozenges() {
 }
 
 #[test]
-#[ignore = "takes some seconds"]
-fn many_lozenges() {
-    for (c, expected) in [(8, "5055160684040254910720"), (16, "2065715788914012182693991725390625")]
-    {
-        let (problem, formula) = hexagon(8, 8, c);
-        assert_eq!(formula, big(expected));
-        let report = problem.search().choose(Choose::Leftmost).memo().count();
-        assert_eq!(report.total(), Some(&formula));
-    }
-}
-
-#[test]
 fn limits_give_a_part() {
     let problem = dominoes(8, 8);
     let count = |control: Control| problem.search().control(control).memo().count();

@@ -26,8 +26,8 @@ Examples:
   queens cover puzzle.txt
   queens cover --count --stats puzzle.txt
   queens cover --limit 1 --json puzzle.txt
-  queens cover --count --method memo --memory 4GiB tiling.txt
-  queens cover --sample 3 --seed 7 tiling.txt
+  queens cover --count --method memo --memory 4GiB puzzle.txt
+  queens cover --sample 3 --seed 7 puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
