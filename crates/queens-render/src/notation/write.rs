@@ -34,7 +34,7 @@ pub struct Writer {
     written: bool,
 }
 
-/// A number in decimal and a separator, padded to one word so that it is copied in one go.
+/// A number in decimal and a separator, padded so that it is copied in one go.
 #[derive(Clone, Copy, Debug)]
 struct Number {
     text: [u8; Number::WIDTH],
@@ -42,8 +42,8 @@ struct Number {
 }
 
 impl Number {
-    /// Room for seven digits and a separator.
-    const WIDTH: usize = 8;
+    /// Room for the nine digits of the largest board and a separator, in two words.
+    const WIDTH: usize = 16;
 
     fn new(number: usize, separator: &str) -> Self {
         let mut text = [0; Self::WIDTH];
