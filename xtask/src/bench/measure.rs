@@ -21,9 +21,12 @@ use super::progress::Reporter;
 use super::record::{About, Run, cells_path, root};
 use super::row::{Origin, SampleRow};
 
-/// Specs that are measured beside the strategies with their defaults, when they count. Those that
-/// need an instruction set which this machine does not have are left out.
-const VARIANTS: &[&str] = &[
+/// Specs that are measured beside the strategies with their defaults, whatever the question.
+const VARIANTS: &[&str] = &["dlx:engine=bits"];
+
+/// Specs that are measured too when the question is the count. Those that need an instruction set
+/// which this machine does not have are left out.
+const COUNTING_VARIANTS: &[&str] = &[
     "bitmask:mirror=off",
     "count:threads=1",
     "count:threads=1:kernel=lanes",
@@ -117,10 +120,9 @@ impl Args {
             return self.strategies.clone();
         }
         let mut specs: Vec<Spec> = registry.infos().map(Spec::plain).collect();
-        if question == Question::Count {
-            let available = VARIANTS.iter().filter(|text| registry.get(text).is_ok());
-            specs.extend(available.filter_map(|text| text.parse().ok()));
-        }
+        let counting = if question == Question::Count { COUNTING_VARIANTS } else { &[] };
+        let available = VARIANTS.iter().chain(counting).filter(|text| registry.get(text).is_ok());
+        specs.extend(available.filter_map(|text| text.parse().ok()));
         specs
     }
 
