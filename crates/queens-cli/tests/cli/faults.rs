@@ -278,6 +278,60 @@ fn boards_come_from_a_file() {
 }
 
 #[test]
+fn every_notation_is_read_by_check_and_render() {
+    let squares = "0,1 1,3 2,0 3,2";
+    let drawn = stdout("render 1 3 0 2");
+    for notation in [
+        "1 3 0 2",
+        "1,3,0,2",
+        "[1,3,0,2]",
+        squares,
+        "b4 d3 a2 c1",
+        ".Q..\n...Q\nQ...\n..Q.",
+        "_Q__\n___Q\nQ___\n__Q_",
+        ". Q . .\n. . . Q\nQ . . .\n. . Q .",
+        "*Q**\n***Q\nQ***\n**Q*",
+        ".Q#.\n...Q\nQ...\n.#Q.",
+        "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0",
+        r#"[".Q..","...Q","Q...","..Q."]"#,
+        "1Q2/3Q/Q3/2Q1",
+    ] {
+        queens("check").arg(notation).assert().success().stdout("solution\n");
+        queens("check -").write_stdin(notation).assert().success().stdout("solution\n");
+        queens("render").arg(notation).assert().success().stdout(drawn.clone());
+        queens("render -").write_stdin(notation).assert().success().stdout(drawn.clone());
+    }
+    // Several at once.
+    let both = drawn + "\n" + &stdout("render 2 0 3 1");
+    for [first, second] in [
+        ["1 3 0 2", "2 0 3 1"],
+        [".Q..\n...Q\nQ...\n..Q.", "..Q.\nQ...\n...Q\n.Q.."],
+        [r#"[".Q..","...Q","Q...","..Q."]"#, r#"["..Q.","Q...","...Q",".Q.."]"#],
+    ] {
+        queens("check")
+            .args([first, second])
+            .assert()
+            .success()
+            .stdout("2 of 2 placements are solutions\n");
+        queens("render").args([first, second]).assert().success().stdout(both.clone());
+    }
+    // What could be two things is refused with both.
+    for (ambiguous, readings) in [
+        ("0,1 1,0", ["columns", "row,column"]),
+        ("_*__\n___*\n*___\n__*_", ["* is a queen", "* is an empty square"]),
+    ] {
+        for command in ["check", "render"] {
+            let assert = queens(command).arg(ambiguous).assert().code(2).stdout("");
+            let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+            assert!(error.contains("can be read in 2 ways"), "{command} {ambiguous}: {error}");
+            for reading in readings {
+                assert!(error.contains(reading), "{command} {ambiguous}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
 fn help_and_suggestions() {
     assert_eq!(stdout("help solve"), stdout("solve --help"));
     assert!(stdout("help").contains("Usage: queens"));

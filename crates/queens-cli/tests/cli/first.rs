@@ -55,6 +55,13 @@ fn one_solution_of_any_size_at_once() {
 }
 
 #[test]
+#[ignore = "takes some seconds"]
+fn ten_million_queens() {
+    let columns = stdout("first 10000000 --seed 7 --time-limit 60s");
+    queens("check -").write_stdin(columns).assert().success().stdout("solution\n");
+}
+
+#[test]
 fn a_seed_gives_a_random_solution_and_always_the_same() {
     let first = stdout("first 3000 --seed 7");
     assert_eq!(stdout("first 3000 --seed 7"), first);

@@ -92,6 +92,20 @@ fn only_its_own_names_and_its_own_page_are_answered() {
 }
 
 #[test]
+fn the_page_begins_with_the_board_of_a_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("board.txt");
+    std::fs::write(&path, "...Q..\n......\n......\n......\n......\n#.....\n").unwrap();
+    let server = Server::start(&format!("--port 0 --board {}", path.display()));
+    let page = server.get("/", &server.host());
+    for part in ["\"n\":6", "\"queens\":[[0,3]]", "\"blocked\":[[5,0]]"] {
+        assert!(page.contains(part), "{part} is not in {page}");
+    }
+    std::fs::write(&path, "Q.\n").unwrap();
+    super::queens(&format!("serve --port 0 --board {}", path.display())).assert().code(2);
+}
+
+#[test]
 fn a_flood_is_bounded_and_survived() {
     let server = Server::start("--port 0");
     // Each of these takes a third of a second of work.
