@@ -24,11 +24,7 @@ impl<'a> BoardSource<'a> {
         if arguments == ["-"] {
             return Ok(Self::Readers(vec![Box::new(io::stdin().lock())]));
         }
-        // Columns are columns, even if there is a file of that name.
-        let is_file = |name: &String| {
-            !name.bytes().all(|byte| byte.is_ascii_digit()) && Path::new(name).is_file()
-        };
-        if !arguments.iter().all(is_file) {
+        if !arguments.iter().all(|name| is_file(name)) {
             return Ok(Self::Arguments(arguments));
         }
         let open = |name: &String| match File::open(name) {
@@ -52,27 +48,42 @@ impl<'a> BoardSource<'a> {
 }
 
 /// The error for boards that could not be read: of an argument that looks like the name of a file, that
-/// there is none.
+/// there is none; of a file among other arguments, that it is one.
 pub(crate) fn explain(error: ReadError, arguments: &[String]) -> Error {
+    if let ReadError::Io(error) = error {
+        return ReadError::Io(error).into();
+    }
     let missing =
         arguments.iter().find(|name| looks_like_a_file(name) && !Path::new(name).exists());
-    match (error, missing) {
-        (ReadError::Io(error), _) => ReadError::Io(error).into(),
-        (_, Some(name)) => Error::Input {
-            name: name.clone(),
-            source: io::Error::new(
-                io::ErrorKind::NotFound,
-                "there is no such file; - reads standard input",
-            ),
-        },
+    if let Some(name) = missing {
+        let source = io::Error::new(
+            io::ErrorKind::NotFound,
+            "there is no such file; - reads standard input",
+        );
+        return Error::Input { name: name.clone(), source };
+    }
+    let reads = |name: &&String| *name == "-" || is_file(name);
+    if arguments.len() > 1
+        && arguments.iter().any(|name| !is_file(name))
+        && let Some(name) = arguments.iter().find(reads)
+    {
+        let what = if name == "-" { "standard input" } else { "a file" };
+        return Error::Usage(format!(
+            "'{name}' is {what}, among other arguments: give files alone, placements alone, or - alone"
+        ));
+    }
+    match error {
         // An argument has no line numbers worth printing.
-        (ReadError::Malformed { source, .. }, None)
-            if arguments.len() == 1 && arguments != ["-"] =>
-        {
+        ReadError::Malformed { source, .. } if arguments.len() == 1 && arguments != ["-"] => {
             Error::Usage(source.to_string())
         }
-        (error, None) => error.into(),
+        error => error.into(),
     }
+}
+
+/// Whether there is a file of this name. Columns are columns, even if there is one.
+fn is_file(name: &str) -> bool {
+    !name.bytes().all(|byte| byte.is_ascii_digit()) && Path::new(name).is_file()
 }
 
 /// Whether the argument was meant as the name of a file: it has a directory or an ending of letters.
