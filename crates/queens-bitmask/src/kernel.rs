@@ -32,9 +32,8 @@ pub(crate) struct Descent {
     allowed: [u64; 64],
     has_started: bool,
     columns: [usize; 64],
-    row: Row,
-    /// The rows above that have candidates left. Those without are not kept, so that going back
-    /// never finds one.
+    /// The rows to go back to, the topmost first: those that have candidates left. The first `kept`
+    /// are meant.
     above: [Row; 64],
     kept: usize,
     /// Nodes entered, by depth.
@@ -56,9 +55,10 @@ impl Descent {
 
     /// The search on these columns of each row.
     fn within(size: usize, allowed: [u64; 64]) -> Self {
-        let row = Row { free: allowed[0], ..Row::default() };
-        let (columns, above, profile) = ([0; 64], [Row::default(); 64], [0; 65]);
-        Self { size, allowed, has_started: false, columns, row, above, kept: 0, profile }
+        let (columns, mut above, profile) = ([0; 64], [Row::default(); 64], [0; 65]);
+        above[0].free = allowed[0];
+        let kept = usize::from(allowed[0] != 0);
+        Self { size, allowed, has_started: false, columns, above, kept, profile }
     }
 
     /// The placement found last.
@@ -103,14 +103,11 @@ impl Descent {
                 return run.solution(&[], on_solution);
             }
         }
-        if self.size == 0 {
-            return ControlFlow::Continue(());
-        }
         let Self { size, ref allowed, ref mut columns, ref mut above, ref mut profile, .. } = *self;
-        let last = size - 1;
-        // The current row stays in registers.
-        let mut row = self.row;
+        let last = size.wrapping_sub(1);
         let mut kept = self.kept;
+        // The current row stays in registers.
+        let mut row = Row::default();
         loop {
             if row.free == 0 {
                 if kept == 0 {
@@ -132,27 +129,24 @@ impl Descent {
             if row.depth == last {
                 let end = run.solution(&columns[..size], on_solution);
                 if end.is_break() {
-                    self.row = row;
                     self.kept = kept;
                     return end;
                 }
+                // A column is left for the last row at most: nothing more to try in it.
+                row.free = 0;
                 continue;
             }
-            let next = Row {
+            // Written whether or not it is kept: a branch would often be mispredicted.
+            above[kept] = row;
+            kept += usize::from(row.free != 0);
+            row = Row {
                 depth: row.depth + 1,
                 columns: row.columns | bit,
                 down: (row.down | bit) << 1,
                 up: (row.up | bit) >> 1,
                 free: 0,
             };
-            let free = allowed[next.depth] & !(next.columns | next.down | next.up);
-            if free != 0 {
-                if row.free != 0 {
-                    above[kept] = row;
-                    kept += 1;
-                }
-                row = Row { free, ..next };
-            }
+            row.free = allowed[row.depth] & !(row.columns | row.down | row.up);
         }
     }
 }
