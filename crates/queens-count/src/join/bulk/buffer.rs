@@ -39,8 +39,7 @@ impl<T: Copy + Default> Buffer<T> {
     pub(crate) fn reserve_exact(&mut self, more: usize) {
         let needed = self.len + more;
         if needed > self.all.len() {
-            self.all.reserve_exact(needed - self.all.len());
-            self.all.resize(needed, T::default());
+            self.move_to(needed);
         }
     }
 
@@ -58,7 +57,15 @@ impl<T: Copy + Default> Buffer<T> {
     #[inline(never)]
     fn make_room(&mut self, more: usize) {
         let needed = self.len + more;
-        self.all.resize(needed.max(2 * self.all.len()), T::default());
+        self.move_to(needed.max(2 * self.all.len()));
+    }
+
+    /// Moves the list to an allocation of its own, which the system zeroes where it is touched.
+    /// Zeros appended to the old one would all be written.
+    fn move_to(&mut self, capacity: usize) {
+        let mut all = vec![T::default(); capacity];
+        all[..self.len].copy_from_slice(&self.all[..self.len]);
+        self.all = all;
     }
 
     /// Appends the first `more` elements of the room.
