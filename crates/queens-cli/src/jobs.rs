@@ -1,119 +1,118 @@
-//! Counts of queens as jobs: their units, their directories, and running them with progress.
+//! Counts as jobs: what is counted, directories, and running units with progress.
+
+mod board;
+mod checkpoint;
+mod cover;
 
 use std::fs;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use queens::{CancelToken, Control, Progress};
-use queens_count::Kernel;
-use queens_count::units::{UnitCounter, UnitPlan, UnitWorker};
-use queens_jobs::{
-    Interrupted, JobError, Log, Plan, ReadOptions, Results, RunOptions, RunProgress, Stop,
-    UnitCount, Work, Worker,
-};
-use serde_json::{Map, Value};
+use queens_jobs::{JobError, Log, Plan, ReadOptions, Results, RunOptions, RunProgress, Work};
+use serde_json::Value;
 
+pub(crate) use self::board::QueensWork;
+pub(crate) use self::checkpoint::Checkpoint;
+pub(crate) use self::cover::CoverWork;
+use crate::context::CommandContext;
 use crate::error::Error;
 
 /// The name and version of this program, for logs.
 pub(crate) const PROGRAM: &str = concat!("queens ", env!("CARGO_PKG_VERSION"));
 
-/// The units of a count of queens.
-pub(crate) struct QueensWork(UnitCounter);
+/// What is counted.
+pub(crate) enum JobWork {
+    /// Solutions of a board.
+    Queens(QueensWork),
+    /// Covers of a problem.
+    Cover(Box<CoverWork>),
+}
 
-impl QueensWork {
-    pub(crate) fn new(plan: &UnitPlan) -> Self {
-        Self(UnitCounter::new(plan))
-    }
-
+impl JobWork {
     /// The work that a plan is about.
     fn from_plan(plan: &Plan, path: &Path) -> Result<Self, Error> {
-        let damaged = |reason: &str| {
-            Error::Job(JobError::DamagedPlan { path: path.to_owned(), reason: reason.to_owned() })
-        };
         let size = plan.get("n").and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
-        let size = size.ok_or_else(|| damaged("it is not about a count of queens"))?;
-        let kernel = plan.get("kernel").and_then(Value::as_str).unwrap_or_default();
-        let kernel = kernel.parse::<Kernel>().map_err(|error| damaged(&error.to_string()))?;
-        let work = Self::new(&UnitPlan::new(size, kernel, Some(plan.units()))?);
-        plan.check(&work)?;
+        let work = match (size, plan.get("problem")) {
+            (Some(size), _) => Self::Queens(QueensWork::from_plan(plan, size, path)?),
+            (None, Some(_)) => Self::Cover(Box::new(CoverWork::from_plan(plan, path)?)),
+            (None, None) => {
+                let reason = "it is about neither queens nor covers".to_owned();
+                return Err(JobError::DamagedPlan { path: path.to_owned(), reason }.into());
+            }
+        };
+        plan.check(work.units())?;
         Ok(work)
     }
 
-    /// The cut.
-    pub(crate) fn plan(&self) -> &UnitPlan {
-        self.0.plan()
-    }
-}
-
-impl Work for QueensWork {
-    fn name(&self) -> String {
-        format!("n{}-{}", self.plan().size(), self.plan().kernel())
+    /// Its units.
+    pub(crate) fn units(&self) -> &dyn Work {
+        match self {
+            Self::Queens(work) => work,
+            Self::Cover(work) => &**work,
+        }
     }
 
-    fn description(&self) -> Map<String, Value> {
-        let mut description = Map::new();
-        description.insert("n".into(), self.plan().size().into());
-        description.insert("kernel".into(), self.plan().kernel().name().into());
-        description
+    /// What is counted, in a few words.
+    pub(crate) fn describe(&self) -> String {
+        match self {
+            Self::Queens(work) => format!("n = {} by {}", work.plan().size(), work.plan().kernel()),
+            Self::Cover(work) => work.describe(),
+        }
     }
 
-    fn order(&self) -> u32 {
-        self.plan().order()
+    /// What the units count, in the plural.
+    pub(crate) fn things(&self) -> &'static str {
+        match self {
+            Self::Queens(_) => "solutions",
+            Self::Cover(_) => "covers",
+        }
     }
 
-    fn atom_kind(&self) -> String {
-        self.plan().atom_kind().name().to_owned()
+    /// An estimate of the core time of all units, in seconds, if there is one.
+    pub(crate) fn core_seconds(&self) -> Option<f64> {
+        match self {
+            Self::Queens(work) => Some(work.plan().core_seconds()),
+            Self::Cover(_) => None,
+        }
     }
 
-    fn atoms(&self) -> u64 {
-        self.plan().atoms()
+    /// An estimate of the bytes that so many workers take, if they are worth mentioning.
+    pub(crate) fn memory(&self, threads: usize) -> Option<u64> {
+        match self {
+            Self::Queens(work) => Some(work.plan().memory(threads)),
+            Self::Cover(_) => None,
+        }
     }
 
-    fn units(&self) -> u64 {
-        self.plan().units()
+    /// Refuses a total that cannot be right. Returns the number of classes under symmetry where
+    /// there is one, unless the token ended the search that it takes.
+    pub(crate) fn check_total(
+        &self,
+        total: u128,
+        token: &CancelToken,
+    ) -> Result<Option<u128>, Error> {
+        match self {
+            Self::Queens(work) => board::check_total(work.plan().size(), total, token),
+            Self::Cover(_) => Ok(None),
+        }
     }
 
-    fn method(&self) -> String {
-        self.plan().kernel().name().to_owned()
-    }
-
-    fn instruction_set(&self) -> String {
-        self.0.instruction_set().to_string()
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(QueensWorker(self.0.worker()))
-    }
-}
-
-struct QueensWorker(UnitWorker);
-
-impl Worker for QueensWorker {
-    fn count(&mut self, unit: u64, stop: &Stop<'_>) -> Result<UnitCount, Interrupted> {
-        let counted = self.0.count(unit, stop).map_err(|_| Interrupted)?;
-        let work = counted.work;
-        let counters = [
-            ("atoms", work.atoms.into()),
-            ("items", work.items.into()),
-            ("pairs", work.pairs),
-            ("nodes", work.nodes.into()),
-        ];
-        let counters = counters.into_iter().filter(|&(_, number)| number > 0);
-        let work = counters.map(|(name, number)| (name.to_owned(), number)).collect();
-        Ok(UnitCount { count: counted.count, work })
-    }
-
-    fn recount(&mut self, unit: u64, stop: &Stop<'_>) -> Result<u128, Interrupted> {
-        self.0.recount(unit, stop).map_err(|_| Interrupted)
+    /// Writes what the plan only names to its directory.
+    fn write_beside(&self, directory: &Path) -> Result<(), Error> {
+        match self {
+            Self::Queens(_) => Ok(()),
+            Self::Cover(work) => work.write_problem(directory),
+        }
     }
 }
 
 /// A plan with its work, and where its logs are.
 pub(crate) struct JobDirectory {
     pub(crate) plan: Plan,
-    pub(crate) work: QueensWork,
+    pub(crate) work: JobWork,
     pub(crate) logs: PathBuf,
 }
 
@@ -122,26 +121,33 @@ impl JobDirectory {
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         let file = if path.is_dir() { path.join("plan.json") } else { path.to_owned() };
         let plan = Plan::read(&file)?;
-        let work = QueensWork::from_plan(&plan, &file)?;
+        let work = JobWork::from_plan(&plan, &file)?;
         Ok(Self { plan, work, logs: file.with_file_name("log") })
     }
 
-    /// Opens a directory, or makes one with a plan of this work.
-    pub(crate) fn open_or_create(path: &Path, work: QueensWork) -> Result<Self, Error> {
+    /// Opens a directory, or makes one with a plan of this work. Another process may do the same at
+    /// the same moment: the plan that is there first is taken.
+    pub(crate) fn open_or_create(path: &Path, work: JobWork) -> Result<Self, Error> {
         let file = path.join("plan.json");
         if !file.exists() {
-            Self::create(path, &work)?;
+            match Self::create(path, &work) {
+                Err(Error::Job(JobError::Write { source, .. }))
+                    if source.kind() == io::ErrorKind::AlreadyExists && file.exists() => {}
+                created => drop(created?),
+            }
         }
         let plan = Plan::read(&file)?;
-        plan.check(&work)?;
+        plan.check(work.units())?;
         Ok(Self { plan, work, logs: path.join("log") })
     }
 
     /// Makes a directory with a plan of this work.
-    pub(crate) fn create(path: &Path, work: &QueensWork) -> Result<Plan, Error> {
+    pub(crate) fn create(path: &Path, work: &JobWork) -> Result<Plan, Error> {
         let failed = |source| JobError::Write { path: path.to_owned(), source };
         fs::create_dir_all(path).map_err(failed)?;
-        let plan = Plan::new(work);
+        let plan = Plan::new(work.units());
+        // The plan comes last: where there is one, the rest is there.
+        work.write_beside(path)?;
         plan.write(&path.join("plan.json"))?;
         Ok(plan)
     }
@@ -159,30 +165,66 @@ pub(crate) fn host() -> String {
     sysinfo::System::host_name().unwrap_or_else(|| "unknown".to_owned())
 }
 
-/// Reads a number of threads: `all`, or a number from 1.
-pub(crate) fn threads(text: Option<&str>) -> Result<usize, Error> {
-    let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    match text {
-        None | Some("all") => Ok(all),
-        Some(text) => text.parse().ok().filter(|&threads| threads > 0).ok_or_else(|| {
-            Error::Usage(format!("'{text}' is no number of threads: write all or a number from 1"))
-        }),
+/// How many threads to use.
+pub(crate) struct Threads {
+    asked: Option<usize>,
+    /// At most as many as the machine runs at once, and as there is memory for.
+    most: usize,
+}
+
+impl Threads {
+    /// As many as are asked for (`all` or a number; all if nothing is given), as the machine runs at
+    /// once, and as there is memory for: as much as is allowed, or else as is free.
+    pub(crate) fn new(
+        text: Option<&str>,
+        memory: Option<u64>,
+        work: &JobWork,
+    ) -> Result<Self, Error> {
+        let asked = match text {
+            None | Some("all") => None,
+            Some(text) => {
+                Some(text.parse().ok().filter(|&threads| threads > 0).ok_or_else(|| {
+                    Error::Usage(format!(
+                        "'{text}' is no number of threads: write all or a number from 1"
+                    ))
+                })?)
+            }
+        };
+        let machine = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let most = fitting(work, asked.map_or(machine, |asked: usize| asked.min(machine)), memory)?;
+        Ok(Self { asked, most })
+    }
+
+    /// The same, and at most as many as there are units to do. A number that was asked for and is
+    /// too large is mentioned.
+    pub(crate) fn for_units(&self, units: usize, context: &CommandContext<'_>) -> usize {
+        let threads = self.most.min(units.max(1));
+        if let Some(asked) = self.asked.filter(|&asked| asked > threads) {
+            context.say(format_args!(
+                "{threads} of {asked} threads are used: there are no more {}",
+                if threads < self.most {
+                    "units to do"
+                } else {
+                    "processors, or no memory for more"
+                }
+            ));
+        }
+        threads
     }
 }
 
-/// As many of the threads as there is memory for: as much as is allowed, or else as is free.
-pub(crate) fn fitting(
-    plan: &UnitPlan,
-    threads: usize,
-    memory: Option<u64>,
-) -> Result<usize, Error> {
-    let fit = |allowed| (1..=threads).rev().find(|&threads| plan.memory(threads) <= allowed);
+/// As many of the threads as there is memory for.
+fn fitting(work: &JobWork, threads: usize, memory: Option<u64>) -> Result<usize, Error> {
+    let fit = |allowed| {
+        let fits = |&threads: &usize| work.memory(threads).is_none_or(|needed| needed <= allowed);
+        (1..=threads).rev().find(fits)
+    };
     let Some(allowed) = memory else { return Ok(fit(free_memory()).unwrap_or(1)) };
     fit(allowed).ok_or_else(|| {
         Error::Usage(format!(
-            "units of n = {} take {} on one thread, more than the {} allowed by --memory",
-            plan.size(),
-            queens_measure::memory(plan.memory(1)),
+            "units of {} take {} on one thread, more than the {} allowed by --memory",
+            work.describe(),
+            queens_measure::memory(work.memory(1).unwrap_or_default()),
             queens_measure::memory(allowed)
         ))
     })
@@ -214,8 +256,14 @@ pub(crate) fn run(
     let earlier = Duration::try_from_secs_f64(earlier).unwrap_or_default();
     let solutions = before.sum()?;
     let stop = || token.is_cancelled();
-    let run =
-        queens_jobs::run(&job.work, &job.plan, units, log, options, &stop, &mut |progress| {
+    let run = queens_jobs::run(
+        job.work.units(),
+        &job.plan,
+        units,
+        log,
+        options,
+        &stop,
+        &mut |progress| {
             let done = before.done() + progress.done;
             let all = before.done() + progress.wanted;
             control.report_progress(&Progress::new(
@@ -223,14 +271,7 @@ pub(crate) fn run(
                 solutions.saturating_add(progress.count),
                 started.elapsed().saturating_add(earlier),
             ));
-        })?;
+        },
+    )?;
     Ok(run)
-}
-
-/// Refuses a total that differs from the published one.
-pub(crate) fn check_known(size: usize, total: u128) -> Result<(), Error> {
-    match queens::known::ALL_SOLUTIONS.get(size) {
-        Some(&published) if published != total => Err(Error::WrongTotal { size, total, published }),
-        _ => Ok(()),
-    }
 }

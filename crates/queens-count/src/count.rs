@@ -106,14 +106,34 @@ impl Count {
     pub fn fundamental(&self, size: usize, control: &Control) -> Result<Report, SolveError> {
         INFO.check(&Problem::new(size), control, false)?;
         let report = self.all(size, control)?;
-        let stopped = |reason| Ok(Report::new(INFO.name, 0, Completion::Stopped(reason)));
-        if let Completion::Stopped(reason) = report.completion {
-            return stopped(reason);
+        if let Completion::Stopped(_) = report.completion {
+            return Ok(Report::new(INFO.name, 0, report.completion));
         }
-        match symmetric(report.solutions, size, control)? {
-            Ok(fundamental) => Ok(Report::new(INFO.name, fundamental, Completion::Complete)),
-            Err(reason) => stopped(reason),
-        }
+        Self::fundamental_of(size, report.solutions, control)
+    }
+
+    /// The number of fundamental solutions of a board that has `all` solutions, of which only the
+    /// symmetric ones are counted: a fraction of a second at n = 20. It is also a check of `all`,
+    /// of which seven in eight wrong values do not pass.
+    ///
+    /// ```
+    /// use queens_count::{Control, Count};
+    ///
+    /// assert_eq!(Count::fundamental_of(8, 92, &Control::new())?.total(), Some(12));
+    /// assert!(Count::fundamental_of(8, 93, &Control::new()).is_err());
+    /// # Ok::<(), queens_count::SolveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError::Contradiction`] if there cannot be so many solutions, and
+    /// [`SolveError::TooLarge`] for boards of more than 32 rows. If the search for symmetric
+    /// solutions is stopped, the report has no solutions.
+    pub fn fundamental_of(size: usize, all: u128, control: &Control) -> Result<Report, SolveError> {
+        INFO.check(&Problem::new(size), control, false)?;
+        Ok(match symmetric(all, size, control)? {
+            Ok(fundamental) => Report::new(INFO.name, fundamental, Completion::Complete),
+            Err(reason) => Report::new(INFO.name, 0, Completion::Stopped(reason)),
+        })
     }
 
     /// What a count of a board of `size` rows would run with: the kernel, instruction set, threads

@@ -83,7 +83,10 @@ impl Log {
                 Target::Stdout => io::stdout().lock().write_all(&line).map(|()| line.len())?,
             };
             if written < line.len() {
-                return Err(io::Error::new(io::ErrorKind::WriteZero, "only a part was written"));
+                return Err(io::Error::new(
+                    io::ErrorKind::WriteZero,
+                    "only a part was written, the disk may be full",
+                ));
             }
             log.written = true;
             log.pending = true;

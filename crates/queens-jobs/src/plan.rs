@@ -85,19 +85,7 @@ impl Plan {
     /// # Errors
     /// [`JobError::Write`], also if there is a file of this name.
     pub fn write(&self, path: &Path) -> Result<(), JobError> {
-        let failed = |source| JobError::Write { path: path.to_owned(), source };
-        let directory = match path.parent() {
-            Some(directory) if !directory.as_os_str().is_empty() => directory,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        builder.prefix("plan.").suffix(".partial");
-        readable(&mut builder);
-        let mut file = builder.tempfile_in(directory).map_err(failed)?;
-        file.write_all(self.to_json().as_bytes()).map_err(failed)?;
-        file.as_file().sync_all().map_err(failed)?;
-        file.persist_noclobber(path).map_err(|error| failed(error.error))?;
-        sync_directory(directory).map_err(failed)
+        write_new(path, self.to_json().as_bytes())
     }
 
     /// The text of the file.
@@ -155,6 +143,26 @@ impl Plan {
     }
 }
 
+/// Writes a new file under a temporary name, syncs it and renames it.
+///
+/// # Errors
+/// [`JobError::Write`], also if there is a file of this name.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), JobError> {
+    let failed = |source| JobError::Write { path: path.to_owned(), source };
+    let directory = match path.parent() {
+        Some(directory) if !directory.as_os_str().is_empty() => directory,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix("plan.").suffix(".partial");
+    readable(&mut builder);
+    let mut file = builder.tempfile_in(directory).map_err(failed)?;
+    file.write_all(bytes).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist_noclobber(path).map_err(|error| failed(error.error))?;
+    sync_directory(directory).map_err(failed)
+}
+
 /// The first 16 digits of the SHA-256 of the values, in a form that does not depend on the order of
 /// keys and on spaces.
 fn digest(rest: &Map<String, Value>) -> String {
@@ -163,8 +171,9 @@ fn digest(rest: &Map<String, Value>) -> String {
     hash
 }
 
-/// The SHA-256 in hexadecimal digits.
-pub(crate) fn sha256(bytes: &[u8]) -> String {
+/// The SHA-256 of a text, in hexadecimal digits: for plans to name what is too long for them.
+#[must_use]
+pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -1,46 +1,15 @@
-//! Reading logs: which results count, and which refuse.
+//! The results of a job: which count, which are missing, and which refuse.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read as _};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::PathBuf;
 
-use crate::error::{Conflict, JobError, Place};
+use crate::conflict::conflict;
+use crate::error::{JobError, Place};
+use crate::lines::{Lines, ReadOptions, logs};
 use crate::plan::Plan;
 use crate::ranges::examples;
-use crate::record::{LONGEST, Record};
-
-/// How to read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ReadOptions {
-    /// Whether a damaged line means that its unit is missing, rather than an error.
-    pub drop_damaged: bool,
-    /// Whether results of different programs are an error.
-    pub same_program: bool,
-}
-
-impl ReadOptions {
-    /// Damaged lines are errors, programs of all versions are accepted.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Treats the units of damaged lines as missing.
-    #[must_use]
-    pub fn with_drop_damaged(mut self, drop: bool) -> Self {
-        self.drop_damaged = drop;
-        self
-    }
-
-    /// Refuses results of different programs.
-    #[must_use]
-    pub fn with_same_program(mut self, same: bool) -> Self {
-        self.same_program = same;
-        self
-    }
-}
+use crate::record::Record;
 
 /// What one machine has contributed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,14 +47,6 @@ struct Unit {
     record: Record,
     place: Place,
     hosts: BTreeSet<String>,
-}
-
-/// The lines of some logs.
-#[derive(Default)]
-struct Lines {
-    records: Vec<(Record, Place)>,
-    torn: u64,
-    dropped: u64,
 }
 
 impl Results {
@@ -151,7 +112,9 @@ impl Results {
                 self.duplicates += 1;
                 first.hosts.insert(record.host.clone());
             }
-            Some(first) => return Err(conflict(first, record, place, all)),
+            Some(Unit { record: first, place: at, .. }) => {
+                return Err(conflict((first, at), (record, place), all));
+            }
         }
         Ok(())
     }
@@ -165,7 +128,8 @@ impl Results {
         self.account(record).recounts += 1;
         match self.found.get(&record.unit) {
             Some(first) if first.record.count != record.count => {
-                return Err(conflict(first, record, place, all));
+                let first = (&first.record, &first.place);
+                return Err(conflict(first, (record, place), all));
             }
             Some(_) => {
                 self.recounted.insert(record.unit);
@@ -302,121 +266,5 @@ impl Results {
     #[must_use]
     pub fn core_seconds(&self) -> f64 {
         self.seconds
-    }
-}
-
-/// The error for a result that differs from the first.
-fn conflict(first: &Unit, record: &Record, place: &Place, all: &[(Record, Place)]) -> JobError {
-    let show = |record: &Record, other: &Record| match record.count == other.count {
-        true => format!("{} with work {:?}", record.count, record.work),
-        false if record.recount => format!("{} (recount)", record.count),
-        false => record.count.to_string(),
-    };
-    Box::new(Conflict {
-        unit: record.unit,
-        first_count: show(&first.record, record),
-        first_host: first.record.host.clone(),
-        first: first.place.clone(),
-        second_count: show(record, &first.record),
-        second_host: record.host.clone(),
-        second: place.clone(),
-        doubted: in_doubt(&[&first.record.host, &record.host], all),
-    })
-    .into()
-}
-
-/// The results of these hosts since the last recount in each log that agreed.
-fn in_doubt(hosts: &[&String], all: &[(Record, Place)]) -> usize {
-    let mut since: BTreeMap<&Path, Vec<&Record>> = BTreeMap::new();
-    for (record, place) in all.iter().filter(|(record, _)| hosts.contains(&&record.host)) {
-        let doubted = since.entry(&place.file).or_default();
-        if !record.recount {
-            doubted.push(record);
-        } else if doubted
-            .iter()
-            .any(|count| count.unit == record.unit && count.count == record.count)
-        {
-            doubted.clear();
-        }
-    }
-    since.values().map(Vec::len).sum()
-}
-
-/// The logs of a directory, or the file.
-fn logs(source: &Path) -> Result<Vec<PathBuf>, JobError> {
-    let failed = |source_error| JobError::Read { path: source.to_owned(), source: source_error };
-    match fs::metadata(source) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(failed(error)),
-        Ok(metadata) if !metadata.is_dir() => return Ok(vec![source.to_owned()]),
-        Ok(_) => {}
-    }
-    let mut files = Vec::new();
-    for entry in fs::read_dir(source).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        if path.extension().is_some_and(|ending| ending == "log") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
-impl Lines {
-    fn read(&mut self, path: &Path, plan: &Plan, options: ReadOptions) -> Result<(), JobError> {
-        let failed = |source| JobError::Read { path: path.to_owned(), source };
-        let file = match File::open(path) {
-            // An empty log, removed by its process a moment ago.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            other => other.map_err(failed)?,
-        };
-        let mut file = BufReader::new(file);
-        let mut line = Vec::new();
-        for number in 1.. {
-            line.clear();
-            (&mut file).take(LONGEST as u64).read_until(b'\n', &mut line).map_err(failed)?;
-            if line.last() == Some(&b'\n') {
-                line.pop();
-            } else if !skip_line(&mut file).map_err(failed)? {
-                self.torn += u64::from(!line.is_empty());
-                return Ok(());
-            }
-            let place = Place { file: path.to_owned(), line: number };
-            match Record::from_line(&line) {
-                Ok(record) => self.take(record, place, plan)?,
-                Err(_) if options.drop_damaged => self.dropped += 1,
-                Err(reason) => return Err(JobError::DamagedLine { place, reason }),
-            }
-        }
-        Ok(())
-    }
-
-    fn take(&mut self, record: Record, place: Place, plan: &Plan) -> Result<(), JobError> {
-        if record.plan != plan.id() {
-            let (found, expected) = (record.plan, plan.id().to_owned());
-            return Err(JobError::OtherResult { place, found, expected });
-        }
-        if record.unit >= plan.units() {
-            let (unit, units) = (record.unit, plan.units());
-            return Err(JobError::NoSuchUnit { place, unit, units });
-        }
-        self.records.push((record, place));
-        Ok(())
-    }
-}
-
-/// Skips the rest of a line that is too long, and returns whether it has an end.
-fn skip_line(file: &mut impl BufRead) -> io::Result<bool> {
-    loop {
-        let buffer = file.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(false);
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let length = end.map_or(buffer.len(), |end| end + 1);
-        file.consume(length);
-        if end.is_some() {
-            return Ok(true);
-        }
     }
 }

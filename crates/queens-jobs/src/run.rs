@@ -1,7 +1,7 @@
 //! Doing units on the threads of this machine, each result to the log at once.
 
 use std::collections::BTreeSet;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::hash::{BuildHasher as _, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -37,9 +37,11 @@ pub struct RunOptions {
     pub pass: Pass,
     /// Threads, at least one.
     pub threads: usize,
-    /// The share of the units, taken at random, to count again by the other method. The first unit
-    /// is always among them unless the share is 0.
+    /// The share of the units, taken at random, to count again by the other method.
     pub recount: f64,
+    /// Whether the first unit is among them, whatever the share. A machine that counts wrong shows
+    /// it before it has done much.
+    pub recount_first: bool,
     /// The time after which no unit runs any more.
     pub time_limit: Option<Duration>,
     /// The seconds that a unit may take, as far as is known from earlier ones.
@@ -56,6 +58,7 @@ impl RunOptions {
             pass: Pass::Count,
             threads: 1,
             recount: 0.0,
+            recount_first: false,
             time_limit: None,
             unit_seconds: 0.0,
         }
@@ -75,10 +78,11 @@ impl RunOptions {
         self
     }
 
-    /// The share of units to recount.
+    /// The share of units to recount, and whether the first unit is among them in any case.
     #[must_use]
-    pub fn with_recount(mut self, share: f64) -> Self {
+    pub fn with_recount(mut self, share: f64, first: bool) -> Self {
         self.recount = share;
+        self.recount_first = first;
         self
     }
 
@@ -113,6 +117,7 @@ pub struct RunProgress {
 }
 
 /// Does the units and appends each result to the log. Threads take the units in the order given.
+/// There are no more threads than units; one that the system refuses to start is left out.
 ///
 /// `observe` is called on the calling thread, some times a second and at the end.
 ///
@@ -134,11 +139,11 @@ pub fn run(
         units,
         options,
         stop,
-        sample: sample(units.len(), options.recount),
+        sample: sample(units.len(), options.recount, options.recount_first),
         started: Instant::now(),
         next: AtomicUsize::new(0),
         end: AtomicBool::new(false),
-        running: AtomicUsize::new(options.threads.max(1)),
+        running: AtomicUsize::new(0),
         shared: Mutex::new(Shared {
             log: &mut log,
             progress: RunProgress { wanted: units.len() as u64, ..RunProgress::default() },
@@ -147,8 +152,17 @@ pub fn run(
         }),
     };
     let (progress, error) = thread::scope(|scope| {
-        for _ in 0..options.threads.max(1) {
-            scope.spawn(|| run.work());
+        for number in 0..options.threads.clamp(1, units.len().max(1)) {
+            run.running.fetch_add(1, Ordering::Relaxed);
+            if thread::Builder::new().spawn_scoped(scope, || run.work()).is_err() {
+                run.running.fetch_sub(1, Ordering::Relaxed);
+                // The threads there are do its part; without any, this one does all.
+                if number == 0 {
+                    run.running.fetch_add(1, Ordering::Relaxed);
+                    run.work();
+                }
+                break;
+            }
         }
         while run.running.load(Ordering::Acquire) > 0 {
             thread::park_timeout(TICK);
@@ -315,25 +329,21 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Places below `length`: the first, and each other with the probability `share`.
-fn sample(length: usize, share: f64) -> BTreeSet<usize> {
-    if share <= 0.0 {
-        return BTreeSet::new();
-    }
+/// Places below `length`, each with the probability `share`, and the first if it is wanted.
+fn sample(length: usize, share: f64, first: bool) -> BTreeSet<usize> {
     let state = RandomState::new();
     let drawn = (0..length).filter(|&place| {
-        let mut hasher = state.build_hasher();
-        hasher.write_usize(place);
-        place == 0 || (hasher.finish() as f64) < share * u64::MAX as f64
+        first && place == 0 || (state.hash_one(place) as f64) < share * u64::MAX as f64
     });
     drawn.collect()
 }
 
-/// `share` of the units, at random, and at least one.
+/// So many of the units, or all of them, each choice as likely as any other.
 #[must_use]
-pub fn sample_units(units: &[u64], share: f64) -> Vec<u64> {
-    let mut rotated = units.to_vec();
-    let start = RandomState::new().build_hasher().finish() as usize;
-    rotated.rotate_left(start % units.len().max(1));
-    sample(rotated.len(), share).into_iter().map(|place| rotated[place]).collect()
+pub fn sample_units(units: &[u64], wanted: usize) -> Vec<u64> {
+    let state = RandomState::new();
+    let mut drawn = units.to_vec();
+    drawn.sort_by_cached_key(|unit| state.hash_one(unit));
+    drawn.truncate(wanted);
+    drawn
 }

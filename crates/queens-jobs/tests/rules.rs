@@ -189,7 +189,7 @@ fn no_altered_byte_gives_another_total() {
     let job = Job::complete();
     let log = job.log();
     let bytes = fs::read(&log).unwrap();
-    for at in last_two(&bytes)..bytes.len() {
+    for at in 0..bytes.len() {
         for mask in [1, 0x20, 0xff] {
             let mut altered = bytes.clone();
             altered[at] ^= mask;
@@ -198,7 +198,8 @@ fn no_altered_byte_gives_another_total() {
                 // The last line feed: the end is torn.
                 Err(JobError::Missing { missing: 1, .. }) => assert_eq!(at, bytes.len() - 1),
                 Err(JobError::DamagedLine { place, .. }) => {
-                    assert!(place.line >= 7, "{place}");
+                    let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+                    assert_eq!(place.line, line as u64);
                     let drop = ReadOptions::new().with_drop_damaged(true);
                     let results = Results::read(&job.plan, &[job.logs()], drop).unwrap();
                     assert!(results.dropped() >= 1 && !results.missing().is_empty());
@@ -289,6 +290,23 @@ fn an_edited_plan_is_refused() {
 }
 
 #[test]
+fn no_altered_byte_of_a_plan_gives_another_plan() {
+    let job = Job::new();
+    let path = job.directory.path().join("plan.json");
+    let bytes = fs::read(&path).unwrap();
+    for at in 0..bytes.len() {
+        for mask in [1, 0x20, 0xff] {
+            let mut altered = bytes.clone();
+            altered[at] ^= mask;
+            fs::write(&path, altered).unwrap();
+            let plan = Plan::read(&path);
+            let checked = plan.and_then(|plan| plan.check(&SQUARES));
+            assert!(checked.is_err(), "byte {at} ^ {mask}");
+        }
+    }
+}
+
+#[test]
 fn another_order_and_another_count_are_refused() {
     let plan = Plan::new(&Squares { order: 2, ..SQUARES });
     assert!(matches!(plan.check(&SQUARES), Err(JobError::UnknownOrder { order: 2, known: 1, .. })));
@@ -301,7 +319,12 @@ fn another_order_and_another_count_are_refused() {
 fn a_plan_never_replaces_another() {
     let job = Job::new();
     let path = job.directory.path().join("plan.json");
-    assert!(matches!(job.plan.write(&path), Err(JobError::Write { .. })));
+    let refused = job.plan.write(&path);
+    assert!(
+        matches!(&refused, Err(JobError::Write { source, .. })
+            if source.kind() == std::io::ErrorKind::AlreadyExists),
+        "{refused:?}"
+    );
     assert_eq!(Plan::read(&path).unwrap(), job.plan);
 }
 
@@ -358,22 +381,22 @@ fn a_recount_that_differs_ends_the_run_and_is_kept() {
     let job = Job::new();
     let all = [0, 1, 2, 3, 4, 5, 6, 7];
     let faulty = Squares { wrong: Some(5), ..SQUARES };
-    let options = Job::options("faulty").with_recount(1.0);
+    let options = Job::options("faulty").with_recount(1.0, true);
     let error = job.run(&faulty, &all, &options).unwrap_err();
     assert!(matches!(error, JobError::Recount { unit: 5, counted: 25, recounted: 26 }), "{error}");
     // The readers see it as well. The result of unit 5 alone came after the last good recount.
     let error = job.total().unwrap_err();
     assert!(matches!(&error, JobError::Conflict(conflict) if conflict.doubted == 1), "{error}");
     fs::remove_file(job.log()).unwrap();
-    job.run(&SQUARES, &all, &Job::options("a").with_recount(1.0)).unwrap();
+    job.run(&SQUARES, &all, &Job::options("a").with_recount(1.0, true)).unwrap();
     assert_eq!((job.total().unwrap(), job.read().unwrap().recounted().len()), (TOTAL, 8));
 }
 
 #[test]
 fn recounts_after_the_fact_are_compared_where_logs_are_read() {
     let job = Job::complete();
-    let again = sample_units(&[0, 1, 2, 3, 4, 5, 6, 7], 0.01);
-    assert!(!again.is_empty());
+    let again = sample_units(&[0, 1, 2, 3, 4, 5, 6, 7], 3);
+    assert_eq!(again.len(), 3);
     let options = Job::options("b").with_pass(Pass::Recount);
     job.run(&SQUARES, &again, &options).unwrap();
     assert_eq!(job.read().unwrap().recounted().len(), again.len());
@@ -495,6 +518,13 @@ fn a_full_disk_loses_nothing() {
     assert!((1..100).contains(&before.unwrap().done()));
     let after = after.unwrap();
     assert_eq!((after.sum().unwrap(), after.duplicates()), (328_350, 0));
+}
+
+#[test]
+fn no_thread_is_started_without_a_unit() {
+    let job = Job::new();
+    job.run(&SQUARES, &[3, 5], &Job::options("a").with_threads(usize::MAX)).unwrap();
+    assert_eq!(job.read().unwrap().done(), 2);
 }
 
 #[test]

@@ -101,6 +101,7 @@ impl TuningArgs {
         match name {
             "threads" => self.threads.as_deref(),
             "kernel" => self.kernel.as_deref(),
+            "isa" => self.isa.as_deref(),
             "verify" => self.verify.as_deref(),
             _ => None,
         }

@@ -13,7 +13,6 @@ use clap::Args;
 use queens::{Control, Parallel, Problem, Report, Solver, Task};
 
 use self::answer::Answer;
-use self::checkpoint::Checkpoint;
 use self::tally::Tally;
 use crate::args::problem::ProblemArgs;
 use crate::args::tuning::{self, TuningArgs};
@@ -74,10 +73,13 @@ pub(crate) struct Count {
     #[arg(
         long,
         value_name = "DIR",
-        conflicts_with_all =
-            ["by_column", "fundamental", "stats", "strategy", "node_limit", "isa"]
+        conflicts_with_all = ["by_column", "fundamental", "stats", "strategy", "node_limit"]
     )]
     checkpoint: Option<PathBuf>,
+
+    /// Count the units of damaged results in the directory again, instead of refusing it
+    #[arg(long, requires = "checkpoint")]
+    drop_damaged: bool,
 
     #[command(flatten)]
     strategy: StrategyArgs,
@@ -96,15 +98,7 @@ impl Count {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let problem = self.problem.problem(context)?;
         if let Some(directory) = &self.checkpoint {
-            let checkpoint = Checkpoint {
-                directory,
-                problem: &problem,
-                tuning: &self.tuning,
-                time_limit: self.limits.time_limit,
-                progress: self.progress,
-                json: self.json,
-            };
-            return checkpoint.count(context);
+            return self.with_checkpoint(directory, &problem, context);
         }
         let named = self.strategy.named();
         let is_named = named.is_some();

@@ -1,11 +1,12 @@
 //! `queens cover`: any exact-cover problem.
 
+mod checkpoint;
 mod memo;
 
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use algorithm_x::{Choose, Control, OptionId, Problem, Report};
@@ -28,6 +29,7 @@ Examples:
   queens cover --limit 1 --json puzzle.txt
   queens cover --count --method memo --memory 4GiB puzzle.txt
   queens cover --sample 3 --seed 7 puzzle.txt
+  queens cover --count --checkpoint covers puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
@@ -102,6 +104,23 @@ pub(crate) struct Cover {
     #[arg(long)]
     json: bool,
 
+    /// Keep the results of a count in this directory: the same command continues one that was
+    /// stopped, killed, or lost its power
+    ///
+    /// Each cover is visited, on all cores. The directory is created if there is none, and may be
+    /// used by 'queens job'.
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "count",
+        conflicts_with_all = ["method", "limit", "stats", "node_limit", "memory"]
+    )]
+    checkpoint: Option<PathBuf>,
+
+    /// Count the units of damaged results in the directory again, instead of refusing it
+    #[arg(long, requires = "checkpoint")]
+    drop_damaged: bool,
+
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -134,11 +153,12 @@ struct Answer {
 
 impl Cover {
     pub(crate) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
-        let problem = self.read()?;
-        let search = problem
-            .search()
-            .choose(if self.leftmost { Choose::Leftmost } else { Choose::FewestOptions })
-            .control(self.cover_control(context));
+        let problem = read(&self.file)?;
+        if let Some(directory) = &self.checkpoint {
+            return self.with_checkpoint(directory, problem, context);
+        }
+        let search =
+            problem.search().choose(rule(self.leftmost)).control(self.cover_control(context));
         if let Some(samples) = self.sample {
             return self.print_samples(samples, &problem, search, context);
         }
@@ -216,22 +236,6 @@ impl Cover {
         })
     }
 
-    fn read(&self) -> Result<Problem, Error> {
-        let stdin = self.file.as_os_str() == "-";
-        let name = if stdin { "standard input".into() } else { self.file.to_string_lossy() };
-        let text = if stdin {
-            let mut text = String::new();
-            io::stdin().lock().read_to_string(&mut text).map(|_| text)
-        } else {
-            fs::read_to_string(&self.file)
-        };
-        let text = match text {
-            Ok(text) => text,
-            Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
-        };
-        text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
-    }
-
     fn cover_control(&self, context: &CommandContext<'_>) -> Control {
         let mut control = Control::new().with_cancel(context.cancel_token().flag().into());
         if let Some(most) = self.limit {
@@ -275,6 +279,28 @@ impl Cover {
             seconds,
         }
     }
+}
+
+/// Reads the problem in a file, or on standard input.
+pub(crate) fn read(file: &Path) -> Result<Problem, Error> {
+    let stdin = file.as_os_str() == "-";
+    let name = if stdin { "standard input".into() } else { file.to_string_lossy() };
+    let text = if stdin {
+        let mut text = String::new();
+        io::stdin().lock().read_to_string(&mut text).map(|_| text)
+    } else {
+        fs::read_to_string(file)
+    };
+    let text = match text {
+        Ok(text) => text,
+        Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
+    };
+    text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
+}
+
+/// The rule by which a search chooses the next item.
+pub(crate) fn rule(leftmost: bool) -> Choose {
+    if leftmost { Choose::Leftmost } else { Choose::FewestOptions }
 }
 
 /// How the search ended, in the words of the other commands.

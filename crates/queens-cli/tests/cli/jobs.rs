@@ -1,5 +1,9 @@
 //! Counts that outlive their process: `count --checkpoint` and `job`.
 
+mod cover;
+#[cfg(target_os = "linux")]
+mod disk;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
@@ -123,6 +127,101 @@ fn what_checkpoints_cannot_do_is_refused() {
     assert!(!Path::new(&path).exists());
 }
 
+/// Whichever writes the plan, all take it.
+#[test]
+fn first_calls_at_the_same_moment_share_the_plan() {
+    for _ in 0..5 {
+        let (_parent, path) = directory();
+        let start = || {
+            Process::new(env!("CARGO_BIN_EXE_queens"))
+                .args(["count", "13", "--kernel", "join", "--checkpoint", &path])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap()
+        };
+        let children: Vec<_> = (0..8).map(|_| start()).collect();
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(output.stdout, b"73712\n");
+        }
+        queens(&format!("job merge {path}")).assert().success().stdout("73712\n");
+    }
+}
+
+#[test]
+fn instructions_and_threads_do_not_matter_to_a_directory() {
+    let (_parent, path) = directory();
+    queens(&format!("job plan 14 --kernel join --units 64 -o {path}")).assert().success();
+    queens(&format!("job work {path} --units 0-20")).assert().success();
+    let last = "the same command continues";
+    queens(&format!("count 14 --kernel join --isa portable -j 3000000 --checkpoint {path}"))
+        .assert()
+        .success()
+        .stdout("365596\n")
+        .stderr(contains("of 3000000 threads are used").and(contains("portable")))
+        .stderr(contains(last).not());
+    queens(&format!("count 14 --kernel join --isa sse9 --checkpoint {path}"))
+        .assert()
+        .code(2)
+        .stderr(contains("unknown instruction set 'sse9'"));
+}
+
+#[test]
+fn units_of_a_checkpoint_are_counted_again_where_asked_for() {
+    let (_parent, path) = directory();
+    let again = "units counted again by another method: all agree";
+    queens(&format!("count 14 --kernel join --checkpoint {path} --verify=64"))
+        .assert()
+        .success()
+        .stderr(contains(format!("64 {again}")));
+    assert_eq!(lines(&path), 128);
+    // A count that is complete is verified as well.
+    let (_parent, path) = directory();
+    checkpoint(14, &path).assert().success();
+    let json = super::json(&mut queens(&format!("count 14 --checkpoint {path} --verify=5 --json")));
+    assert_eq!(json["execution"]["verified_units"], 5);
+    assert_eq!(lines(&path), 69);
+}
+
+#[test]
+fn a_worker_recounts_its_first_unit_unless_the_machine_has_a_recount() {
+    let (_parent, path) = directory();
+    queens(&format!("job plan 14 --units 40 -o {path}")).assert().success();
+    let work = |arguments: &str| {
+        let before = lines(&path);
+        queens(&format!("job work {path} {arguments}")).assert().success();
+        lines(&path) - before
+    };
+    assert_eq!(work("0 --host a"), 2);
+    // One in a hundred, at random.
+    assert!(work("1 --host a") <= 2);
+    assert_eq!(work("2 --host b"), 2);
+    assert_eq!(work("3 --host c --recount 0"), 1);
+    assert_eq!(work("4 --host a --recount 100%"), 2);
+}
+
+/// A sum that is not that of all solutions is refused, whatever the checksums are worth.
+#[test]
+fn a_total_that_cannot_be_right_is_refused() {
+    let (_parent, path) = directory();
+    checkpoint(12, &path).assert().success();
+    let log = fs::read_dir(Path::new(&path).join("log")).unwrap().next().unwrap().unwrap().path();
+    let text = fs::read_to_string(&log).unwrap();
+    let (line, rest) = text.split_once('\n').unwrap();
+    let json = line[9..].replacen("\"count\":\"", "\"count\":\"1", 1);
+    let forged = format!("{:08x} {json}\n{rest}", crc32fast::hash(json.as_bytes()));
+    fs::write(&log, forged).unwrap();
+    for command in ["count 12 --checkpoint", "job merge"] {
+        queens(&format!("{command} {path}"))
+            .assert()
+            .code(1)
+            .stdout("")
+            .stderr(contains("the published number for n = 12 is 14200"));
+    }
+}
+
 #[test]
 fn damage_is_refused_with_file_and_line() {
     let (_parent, path) = directory();
@@ -132,7 +231,15 @@ fn damage_is_refused_with_file_and_line() {
     fs::write(&log, text.replacen("\"count\":\"", "\"count\":\"1", 1)).unwrap();
     checkpoint(12, &path).assert().code(1).stdout("").stderr(contains(".log:1 is damaged"));
     queens(&format!("job status {path} --missing --drop-damaged")).assert().success();
-    queens(&format!("job work {path} --drop-damaged")).assert().success();
+    queens(&format!("job merge {path} --drop-damaged")).assert().code(1);
+    queens(&format!("count 12 --checkpoint {path} --drop-damaged"))
+        .assert()
+        .success()
+        .stdout("14200\n");
+    queens(&format!("job work {path} --drop-damaged"))
+        .assert()
+        .success()
+        .stderr(contains("none of these units is missing"));
     queens(&format!("job merge {path} --drop-damaged")).assert().success().stdout("14200\n");
 }
 
@@ -198,10 +305,10 @@ fn a_job_is_planned_worked_on_in_parts_and_merged() {
 fn everything_twice_takes_two_hosts() {
     let (_parent, path) = directory();
     queens(&format!("job plan 12 --units 8 -o {path}")).assert().success();
-    queens(&format!("job work {path} --host a")).assert().success();
+    queens(&format!("job work {path} --host a --recount 0")).assert().success();
     queens(&format!("job merge {path} --twice")).assert().code(1).stderr(contains("second host"));
-    queens(&format!("job work {path} --host a --twice")).assert().success();
-    queens(&format!("job work {path} --host b --twice")).assert().success();
+    queens(&format!("job work {path} --host a --twice --recount 0")).assert().success();
+    queens(&format!("job work {path} --host b --twice --recount 0")).assert().success();
     assert_eq!(lines(&path), 16);
     queens(&format!("job merge {path} --twice")).assert().success().stdout("14200\n");
 }

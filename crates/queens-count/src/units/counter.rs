@@ -128,8 +128,7 @@ impl UnitWorker {
     }
 
     /// The count of a unit, found in another way: see the [module](super) for what it has in common
-    /// with [`count`](Self::count). It takes one to seven times as long, the less the larger the
-    /// board.
+    /// with [`count`](Self::count). It takes one to four times as long.
     ///
     /// # Errors
     /// As [`count`](Self::count).

@@ -10,7 +10,6 @@ use super::args::JobArgs;
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::jobs;
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -24,7 +23,8 @@ The merged units have neither times nor hosts: two people who counted the same c
 /// Add up the units, if all are there, and print the total
 ///
 /// Refuses gaps, damaged lines, results of another plan, and two results of a unit that differ. Equal
-/// ones are counted once.
+/// ones are counted once. A total of solutions that is not the published one, or not made of whole
+/// classes under the symmetries of the square, is an error.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Merge {
@@ -48,7 +48,7 @@ impl Merge {
     pub(super) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
         let (job, results) = self.job.open()?;
         let merged = Merged::new(&job.plan, &results, self.twice)?;
-        jobs::check_known(job.work.plan().size(), merged.total)?;
+        let classes = job.work.check_total(merged.total, &context.cancel_token())?;
         if let Some(path) = &self.output {
             let mut file = Output::to_file(path)?;
             file.write_all(merged.text.as_bytes())?;
@@ -71,6 +71,9 @@ impl Merge {
             results.recounted().len(),
             merged.sha256
         ));
+        if let Some(classes) = classes {
+            context.say(format_args!("{classes} classes under the symmetries of the square"));
+        }
         Ok(Exit::Done)
     }
 }

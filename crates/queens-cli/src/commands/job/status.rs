@@ -105,26 +105,25 @@ fn status(job: &JobDirectory, results: &Results) -> Result<serde_json::Value, Er
 }
 
 /// The core time of the missing units: by those that are done, or else by the estimate of the plan.
-fn seconds_left(job: &JobDirectory, results: &Results) -> f64 {
-    let estimate = job.work.plan().core_seconds() / results.units() as f64;
-    let mean = results.mean_seconds().unwrap_or(estimate);
-    mean * (results.units() - results.done()) as f64
+fn seconds_left(job: &JobDirectory, results: &Results) -> Option<f64> {
+    let estimate = || Some(job.work.core_seconds()? / results.units() as f64);
+    let mean = results.mean_seconds().or_else(estimate)?;
+    Some(mean * (results.units() - results.done()) as f64)
 }
 
 fn print(out: &mut impl Write, job: &JobDirectory, results: &Results, sum: u128) -> io::Result<()> {
     let human = |seconds| Human(Duration::try_from_secs_f64(seconds).unwrap_or_default());
     let number = |number: u64| grouped(number.into());
     let (done, units) = (results.done(), results.units());
-    let plan = job.work.plan();
+    let work = job.work.units();
     writeln!(out, "{}", job.plan.id())?;
     writeln!(
         out,
-        "n = {} by {}: {} units of {} {}",
-        plan.size(),
-        plan.kernel(),
+        "{}: {} units of {} {}",
+        job.work.describe(),
         number(units),
-        number(plan.atoms().div_ceil(units)),
-        plan.atom_kind()
+        number(work.atoms().div_ceil(units)),
+        work.atom_kind()
     )?;
     let full = (u128::from(done) * BAR as u128 / u128::from(units)) as usize;
     writeln!(
@@ -139,7 +138,7 @@ fn print(out: &mut impl Write, job: &JobDirectory, results: &Results, sum: u128)
     )?;
     writeln!(out)?;
     let total = if done == units { "the total" } else { "so far" };
-    writeln!(out, "solutions  {} {total}", grouped(sum))?;
+    writeln!(out, "{:10} {} {total}", job.work.things(), grouped(sum))?;
     if let Some(mean) = results.mean_seconds() {
         let longest = human(results.longest_seconds());
         let spent = human(results.core_seconds());
@@ -150,7 +149,9 @@ fn print(out: &mut impl Write, job: &JobDirectory, results: &Results, sum: u128)
         )?;
     }
     if done < units {
-        writeln!(out, "left       about {} of core time", human(seconds_left(job, results)))?;
+        if let Some(seconds) = seconds_left(job, results) {
+            writeln!(out, "left       about {} of core time", human(seconds))?;
+        }
         writeln!(out, "missing    {}", shortened(&ranges(&results.missing())))?;
     }
     let recounted = results.recounted().len() as u64;

@@ -14,7 +14,7 @@ use crate::args::{time, tuning};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::jobs;
+use crate::jobs::{self, Threads};
 use crate::progress::Display;
 
 const EXAMPLES: &str = "\
@@ -39,7 +39,8 @@ pub(super) struct Verify {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Use this many threads, or all
+    /// Use this many threads, or all: at most as many as the machine runs at once, and as there are
+    /// units to do
     #[arg(short = 'j', long, value_name = "T", default_value = "all")]
     threads: String,
 
@@ -67,21 +68,21 @@ impl Verify {
         }
         let Some(sample) = self.sample else { return Ok(Exit::Done) };
         let done: Vec<u64> = results.records().map(|record| record.unit).collect();
-        let units = sample_units(&done, sample);
-        let threads = jobs::threads(Some(&self.threads))?;
-        let threads = jobs::fitting(job.work.plan(), threads, self.memory)?;
+        let wanted = (sample * done.len() as f64).round() as usize;
+        let units = sample_units(&done, wanted.max(1));
+        let threads = Threads::new(Some(&self.threads), self.memory, &job.work)?;
         let options = RunOptions::new(jobs::host(), jobs::PROGRAM)
             .with_pass(Pass::Recount)
-            .with_threads(threads.min(units.len().max(1)))
+            .with_threads(threads.for_units(units.len(), context))
             .with_time_limit(self.time_limit, 0.0);
         let log = Log::create(&job.logs, &options.host, Sync::Each)?;
         let token = context.cancel_token();
         let started = Instant::now();
-        let display = Display::new(context.is_quiet(), "solutions");
+        let display = Display::new(context.is_quiet(), job.work.things());
         let control = display.observe(Control::new());
         let stop = || token.is_cancelled();
         let run = queens_jobs::run(
-            &job.work,
+            job.work.units(),
             &job.plan,
             &units,
             log,

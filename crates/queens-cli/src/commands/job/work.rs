@@ -12,7 +12,7 @@ use crate::args::{time, tuning};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::jobs::{self, JobDirectory};
+use crate::jobs::{self, JobDirectory, Threads};
 use crate::progress::Display;
 
 const EXAMPLES: &str = "\
@@ -55,7 +55,8 @@ pub(super) struct Work {
     #[command(flatten)]
     read: ReadArgs,
 
-    /// Use this many threads, or all
+    /// Use this many threads, or all: at most as many as the machine runs at once, and as there are
+    /// units to do
     #[arg(short = 'j', long, value_name = "T", default_value = "all")]
     threads: String,
 
@@ -67,8 +68,9 @@ pub(super) struct Work {
     #[arg(long, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
 
-    /// Count the first unit and this share of the others a second time by another method
-    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = share)]
+    /// Count this share of the units, at random, a second time by another method; and the first
+    /// unit, if the logs have no recount of this machine (not with --results -)
+    #[arg(long, value_name = "SHARE", default_value = "1%", value_parser = share)]
     recount: f64,
 
     /// Do units until each has results of two machines
@@ -104,11 +106,14 @@ impl Work {
             context.say("none of these units is missing");
             return Ok(Exit::Done);
         }
-        let threads = jobs::threads(Some(&self.threads))?;
-        let threads = jobs::fitting(job.work.plan(), threads, self.memory)?;
+        let threads = Threads::new(Some(&self.threads), self.memory, &job.work)?;
+        let threads = threads.for_units(missing.len(), context);
+        // An engine may start a process for each unit: then it is not the first of the machine.
+        let known = before.hosts().get(&host).is_some_and(|host| host.recounts > 0);
+        let first = self.recount > 0.0 && !known && !to_stdout;
         let options = RunOptions::new(host, jobs::PROGRAM)
-            .with_threads(threads.min(missing.len()))
-            .with_recount(self.recount)
+            .with_threads(threads)
+            .with_recount(self.recount, first)
             .with_time_limit(self.time_limit, before.longest_seconds());
         let log = match &self.results {
             Some(_) if to_stdout => Log::stdout(),
@@ -118,7 +123,7 @@ impl Work {
             }
         };
         let token = context.cancel_token();
-        let display = Display::new(context.is_quiet(), "solutions");
+        let display = Display::new(context.is_quiet(), job.work.things());
         let control = display.observe(Control::new());
         let run = jobs::run(&job, &missing, &before, log, &options, &token, &control)?;
         drop(display);
