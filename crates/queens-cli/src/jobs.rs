@@ -100,6 +100,17 @@ impl JobWork {
         }
     }
 
+    /// Lets so many threads that do so many units take as much memory as is allowed, where that
+    /// saves time.
+    pub(crate) fn use_memory(&mut self, allowed: Option<u64>, units: usize, threads: usize) {
+        if let Self::Queens(work) = self
+            && (units as u64).saturating_mul(MANY_UNITS) >= work.units()
+        {
+            let bytes = allowed.unwrap_or_else(|| MEMORY.min(free_memory()));
+            *work = work.clone().with_memory(bytes, threads);
+        }
+    }
+
     /// Writes what the plan only names to its directory.
     fn write_beside(&self, directory: &Path) -> Result<(), Error> {
         match self {
@@ -171,6 +182,13 @@ pub(crate) struct Threads {
     /// At most as many as the machine runs at once, and as there is memory for.
     most: usize,
 }
+
+/// The bytes that a count may use if nothing else is said, as without a directory.
+const MEMORY: u64 = 1 << 30;
+
+/// A process that does this share of all units, at the least, saves more time by large lists than
+/// it takes to build them.
+const MANY_UNITS: u64 = 8;
 
 impl Threads {
     /// As many as are asked for (`all` or a number; all if nothing is given), as the machine runs at

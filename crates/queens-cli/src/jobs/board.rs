@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use crate::error::Error;
 
 /// The units of a count of queens.
+#[derive(Clone)]
 pub(crate) struct QueensWork(UnitCounter);
 
 impl QueensWork {
@@ -29,6 +30,11 @@ impl QueensWork {
     /// The same work with other instructions.
     pub(crate) fn with_instruction_set(self, isa: InstructionSet) -> Self {
         Self(self.0.with_instruction_set(isa))
+    }
+
+    /// The same work in so much memory for so many workers.
+    pub(super) fn with_memory(self, bytes: u64, workers: usize) -> Self {
+        Self(self.0.with_memory(bytes, workers))
     }
 
     /// The cut.

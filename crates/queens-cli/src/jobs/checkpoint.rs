@@ -46,10 +46,11 @@ impl Checkpoint<'_> {
         context: &CommandContext<'_>,
     ) -> Result<Continued, Error> {
         let threads = Threads::new(self.threads, self.memory, &work)?;
-        let job = JobDirectory::open_or_create(self.directory, work)?;
+        let mut job = JobDirectory::open_or_create(self.directory, work)?;
         let before = job.results(&[], self.read)?;
         let missing = before.missing();
         let threads = threads.for_units(missing.len(), context);
+        job.work.use_memory(self.memory, missing.len(), threads);
 
         let token = context.cancel_token();
         let control = Control::new();

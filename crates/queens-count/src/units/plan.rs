@@ -179,13 +179,14 @@ impl UnitPlan {
         self.units
     }
 
-    /// An estimate of the bytes that a process with so many workers takes, recounts included.
+    /// An estimate of the bytes that a process with so many workers takes, recounts included, unless
+    /// it is [given more](super::UnitCounter::with_memory).
     #[must_use]
     pub fn memory(&self, workers: usize) -> u64 {
         let lanes = lanes::worker_bytes(self.size).saturating_mul(workers as u64);
         match *self.atoms {
             Atoms::Join(_) => {
-                let (estimate, shape) = self.shape();
+                let (estimate, shape) = self.small_shape();
                 estimate.needs(&shape, workers).bytes as u64 + lanes
             }
             Atoms::Lanes(ref atoms) => atoms.bytes() + 2 * lanes,
@@ -213,27 +214,56 @@ impl UnitPlan {
         solutions * nanoseconds * 1e-9
     }
 
-    /// How workers lay out their lists. That has no influence on what the units are.
-    pub(crate) fn shape(&self) -> (Estimate, Shape) {
+    /// How workers lay out their lists if no memory is named: they save memory, so that a process
+    /// that counts one unit begins at once and many processes fit on one machine.
+    pub(crate) fn small_shape(&self) -> (Estimate, Shape) {
+        let (estimate, shapes) = self.shapes();
+        let bytes = |shape: &Shape| estimate.needs(shape, 1).bytes;
+        let least = shapes.iter().map(bytes).fold(f64::INFINITY, f64::min);
+        let shape = fastest(&estimate, &shapes, 1, (2.0 * least).max(LITTLE_MEMORY));
+        let shape = shape.expect("the shape that takes the least memory is one of them").clone();
+        (estimate, shape)
+    }
+
+    /// The fastest layout for so many workers in so much memory, or the smallest where none fits.
+    /// That has no influence on what the units are.
+    pub(crate) fn shape(&self, bytes: u64, workers: usize) -> Shape {
+        let (estimate, shapes) = self.shapes();
+        let lanes = lanes::worker_bytes(self.size).saturating_mul(workers as u64);
+        let left = bytes.saturating_sub(lanes) as f64;
+        match fastest(&estimate, &shapes, workers, left) {
+            Some(shape) => shape.clone(),
+            None => self.small_shape().1,
+        }
+    }
+
+    /// The layouts that there are for the join's lists.
+    fn shapes(&self) -> (Estimate, Vec<Shape>) {
         let board = Geometry::new(self.size as u32);
         let estimate = Estimate::new(board, ItemWidth::of(board).bytes());
         let high = match *self.atoms {
             Atoms::Join(JoinAtoms::Blocks { high, .. }) => high,
             _ => board.n(),
         };
-        let shapes = || (1..board.rows()).map(|rows| estimate.shape(high, rows));
-        let bytes = |shape: &Shape| estimate.needs(shape, 1).bytes;
-        let least = shapes().map(|shape| bytes(&shape)).fold(f64::INFINITY, f64::min);
-        let fitting = shapes().filter(|shape| bytes(shape) <= (2.0 * least).max(LITTLE_MEMORY));
-        let time = |shape: &Shape| estimate.needs(shape, 1).time;
-        let shape = fitting.min_by(|a, b| time(a).total_cmp(&time(b)));
-        let shape = shape.expect("the shape that takes the least memory is one of them");
-        (estimate, shape)
+        let shapes = (1..board.rows()).map(|rows| estimate.shape(high, rows)).collect();
+        (estimate, shapes)
     }
 
     pub(crate) fn atom_numbers(&self) -> &Arc<Atoms> {
         &self.atoms
     }
+}
+
+/// The layout that takes the least time of those that fit.
+fn fastest<'a>(
+    estimate: &Estimate,
+    shapes: &'a [Shape],
+    workers: usize,
+    bytes: f64,
+) -> Option<&'a Shape> {
+    let needs = shapes.iter().map(|shape| (shape, estimate.needs(shape, workers)));
+    let fitting = needs.filter(|(_, needs)| needs.bytes <= bytes);
+    fitting.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time)).map(|(shape, _)| shape)
 }
 
 /// Bytes that need not be saved.

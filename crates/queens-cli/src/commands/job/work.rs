@@ -60,7 +60,9 @@ pub(super) struct Work {
     #[arg(short = 'j', long, value_name = "T", default_value = "all")]
     threads: String,
 
-    /// Use fewer threads where all take more memory than this (500MB, 4GiB) [default: what is free]
+    /// Take this much memory at most (500MB, 4GiB), with fewer threads if need be; up to a gigabyte,
+    /// more of it saves time where many units are done [default: 1GiB, or more if all threads need
+    /// it and it is free]
     #[arg(long, value_name = "SIZE", value_parser = tuning::bytes)]
     memory: Option<u64>,
 
@@ -84,7 +86,7 @@ pub(super) struct Work {
 
 impl Work {
     pub(super) fn run(&self, context: &CommandContext<'_>) -> Result<Exit, Error> {
-        let job = JobDirectory::open(&self.directory)?;
+        let mut job = JobDirectory::open(&self.directory)?;
         let to_stdout = self.results.as_deref() == Some(Path::new("-"));
         let elsewhere: Vec<_> = self.results.clone().into_iter().filter(|_| !to_stdout).collect();
         let before = job.results(&elsewhere, self.read.options())?;
@@ -108,6 +110,7 @@ impl Work {
         }
         let threads = Threads::new(Some(&self.threads), self.memory, &job.work)?;
         let threads = threads.for_units(missing.len(), context);
+        job.work.use_memory(self.memory, missing.len(), threads);
         // An engine may start a process for each unit: then it is not the first of the machine.
         let known = before.hosts().get(&host).is_some_and(|host| host.recounts > 0);
         let first = self.recount > 0.0 && !known && !to_stdout;
