@@ -12,11 +12,11 @@ pub(crate) mod links;
 
 #[cfg(feature = "memo")]
 pub(crate) use bits::memo::{Fold, MemoSearcher, Use};
+pub(crate) use compile::{Scope, useful_options};
 pub(crate) use counters::Halt;
 
 use crate::config::{Choose, Engine};
-use crate::item::{Item, OptionId};
-use crate::problem::Problem;
+use crate::item::OptionId;
 use crate::report::Statistics;
 
 /// A search in progress.
@@ -39,15 +39,10 @@ macro_rules! dispatch {
 impl Searcher {
     /// A search that is about to enter the root. Takes time and memory in proportion to the
     /// problem.
-    pub(crate) fn new(
-        engine: Engine,
-        problem: &Problem,
-        preference: &[Item],
-        choose: Choose,
-    ) -> Self {
+    pub(crate) fn new(engine: Engine, scope: Scope<'_>, choose: Choose) -> Self {
         match engine {
-            Engine::Bits => Self::Bits(bits::Searcher::new(problem, preference, choose)),
-            Engine::Links => Self::Links(links::Searcher::new(problem, preference, choose)),
+            Engine::Bits => Self::Bits(bits::Searcher::new(scope, choose)),
+            Engine::Links => Self::Links(links::Searcher::new(scope, choose)),
         }
     }
 
@@ -92,27 +87,32 @@ impl Searcher {
     }
 
     /// The number of options chosen.
-    #[cfg(feature = "rayon")]
     pub(crate) fn depth(&self) -> usize {
         dispatch!(self, engine => engine.depth())
     }
 
     /// Continues without the part of the search tree below the present node, which is not yet
     /// entered.
-    #[cfg(feature = "rayon")]
     pub(crate) fn skip(&mut self) {
         dispatch!(self, engine => engine.skip())
     }
 
-    /// Splits off the part of the search tree below the present node, which is not yet entered, and
-    /// continues without it. The part has the effect of the options chosen so far, not the options.
-    #[cfg(feature = "rayon")]
-    pub(crate) fn split_off(&mut self) -> Self {
-        let part = match self {
+    /// The part of the search tree below the present node, which is not yet entered. It has the
+    /// effect of the options chosen so far, not the options.
+    pub(crate) fn part(&self) -> Self {
+        match self {
             Self::Bits(engine) => Self::Bits(engine.part()),
             Self::Links(engine) => Self::Links(engine.part()),
-        };
-        self.skip();
-        part
+        }
+    }
+
+    /// Whether the present node is not yet entered.
+    pub(crate) fn is_before_node(&self) -> bool {
+        dispatch!(self, engine => engine.is_before_node())
+    }
+
+    /// Goes on counting from these figures.
+    pub(crate) fn set_counts(&mut self, covers: u64, statistics: &Statistics) {
+        dispatch!(self, engine => engine.set_counts(covers, statistics));
     }
 }

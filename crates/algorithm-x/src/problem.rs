@@ -127,6 +127,21 @@ impl Problem {
         self.items().find(|item| self.primary[item.index()] && self.counts[item.index()] == 0)
     }
 
+    /// Makes an item primary, or secondary.
+    pub(crate) fn set_primary(&mut self, item: Item, primary: bool) {
+        let is_primary = &mut self.primary[item.index()];
+        match (std::mem::replace(is_primary, primary), primary) {
+            (false, true) => self.primaries += 1,
+            (true, false) => self.primaries -= 1,
+            _ => {}
+        }
+    }
+
+    /// Whether an option names a primary item: only such options are in covers.
+    pub(crate) fn names_primary(&self, option: OptionId) -> bool {
+        self.items[self.range(option)].iter().any(|&item| self.primary[item as usize])
+    }
+
     /// Where the items of an option are.
     pub(crate) fn range(&self, option: OptionId) -> Range<usize> {
         self.owner.check(option.owner);

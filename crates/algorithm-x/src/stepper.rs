@@ -111,7 +111,7 @@ impl Search<'_> {
     /// The same search on dancing links, one step at a time. The rule of choice and the order of
     /// preference apply; the engine and the limits do not.
     pub fn stepper(&self) -> Stepper {
-        let lists = Lists::new(self.problem, &self.preference);
+        let lists = Lists::new(self.scope());
         let mut numbers = vec![0; self.problem.item_count()];
         for number in 1..=numbers.len() as u32 {
             numbers[lists.item(number).index()] = number;
