@@ -38,6 +38,12 @@ impl Covers {
         self.session.report()
     }
 
+    /// Finds the covers that are left, under the limits, and keeps none.
+    pub fn finish(&mut self) -> Report {
+        self.session.finish();
+        self.session.report()
+    }
+
     /// Where the search is, to [resume](crate::Search::resume) it later. What was found so far is not
     /// found again.
     #[must_use]
@@ -73,6 +79,12 @@ impl Iterator for Covers {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_cover().map(<[_]>::to_vec)
+    }
+
+    /// How many covers are left, under the limits. They are not listed on the way.
+    fn count(mut self) -> usize {
+        let before = self.report().solutions;
+        (self.finish().solutions - before) as usize
     }
 }
 

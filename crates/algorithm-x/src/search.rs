@@ -205,6 +205,24 @@ impl Search<'_> {
         Ok(self)
     }
 
+    /// The limits and the cancel token.
+    pub fn limits(&self) -> &Control {
+        &self.control
+    }
+
+    /// Whether the search has an option: it was not forbidden, and no required option excludes it.
+    /// Options without primary items are in no cover, and may be here.
+    ///
+    /// # Panics
+    ///
+    /// Debug builds panic if the option belongs to another problem.
+    #[must_use]
+    pub fn has_option(&self, option: OptionId) -> bool {
+        self.problem.owner.check(option.owner);
+        !self.left_out.get(option.index()).is_some_and(|&is_left_out| is_left_out)
+            && option.index() < self.problem.option_count()
+    }
+
     /// The options that there are: those that may be in a cover, and are not left out.
     pub(crate) fn options(&self) -> impl Iterator<Item = OptionId> + '_ {
         useful_options(self.scope())
