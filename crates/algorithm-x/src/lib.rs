@@ -32,7 +32,7 @@
 //! # Modules
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
-//! `builder`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`, `covers`,
+//! `builder`, `keyed`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`, `covers`,
 //! `parallel`, `search`, `reduction`, `estimate`, `conflict`, `stepper`, `amount`, `diagram`, `memo`.
 
 #![deny(unsafe_code)]
@@ -51,6 +51,7 @@ mod engine;
 mod error;
 mod estimate;
 mod item;
+mod keyed;
 #[cfg(feature = "memo")]
 mod memo;
 mod owner;
@@ -77,6 +78,7 @@ pub use diagram::{ByCost, Diagram, DiagramCovers, Sampler};
 pub use error::{OptionError, ParseError, ParseErrorKind, PreferenceError, ProblemError};
 pub use estimate::Estimate;
 pub use item::{Color, Entry, Item, OptionId};
+pub use keyed::{KeyError, Keyed, KeyedBuilder};
 #[cfg(feature = "memo")]
 pub use memo::{Memo, MemoReport, MemoStatistics, Method};
 #[cfg(feature = "memo")]
@@ -87,3 +89,7 @@ pub use report::{Completion, First, Report, Statistics, StopReason};
 pub use search::Search;
 pub use state::{SearchState, StateError};
 pub use stepper::{Event, ItemState, Stepper};
+
+#[cfg(feature = "memo")]
+#[doc = include_str!("../GUIDE.md")]
+pub mod guide {}
