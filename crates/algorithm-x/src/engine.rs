@@ -1,14 +1,15 @@
-//! The two engines behind one interface.
+//! The engines behind one interface.
 //!
 //! An engine is a search that can be paused after each cover and before each node. Everything else,
-//! limits, iterators and reports, is the same for both and outside of them.
+//! limits, iterators and reports, is the same for all and outside of them.
 
-// In reading order: counters, compile, links, bits.
+// In reading order: counters, compile, links, multi, bits.
 #[allow(unsafe_code, reason = "indexing without checks was measured to pay: see `bits::state`")]
 mod bits;
 mod compile;
 mod counters;
 pub(crate) mod links;
+mod multi;
 
 #[cfg(feature = "memo")]
 pub(crate) use bits::memo::{Fold, MemoSearcher, Use};
@@ -24,6 +25,7 @@ use crate::report::Statistics;
 pub(crate) enum Searcher {
     Bits(bits::Searcher),
     Links(links::Searcher),
+    Multi(multi::Searcher),
 }
 
 /// Calls a method of the engine at hand.
@@ -32,20 +34,23 @@ macro_rules! dispatch {
         match $self {
             Searcher::Bits($engine) => $call,
             Searcher::Links($engine) => $call,
+            Searcher::Multi($engine) => $call,
         }
     };
 }
 
 impl Searcher {
-    /// A search that is about to enter the root. Takes time and memory in proportion to the
-    /// problem.
+    /// A search that is about to enter the root. Problems with multiplicities are searched by
+    /// [`Engine::Multi`]. Takes time and memory in proportion to the problem.
     pub(crate) fn new(
         engine: Engine,
         problem: &Problem,
         preference: &[Item],
         choose: Choose,
     ) -> Self {
+        let engine = if problem.has_multiplicities() { Engine::Multi } else { engine };
         match engine {
+            Engine::Multi => Self::Multi(multi::Searcher::new(problem, preference, choose)),
             Engine::Bits => Self::Bits(bits::Searcher::new(problem, preference, choose)),
             Engine::Links => Self::Links(links::Searcher::new(problem, preference, choose)),
         }
@@ -56,6 +61,7 @@ impl Searcher {
         match self {
             Self::Bits(_) => Engine::Bits,
             Self::Links(_) => Engine::Links,
+            Self::Multi(_) => Engine::Multi,
         }
     }
 
@@ -91,7 +97,7 @@ impl Searcher {
         dispatch!(self, engine => engine.statistics())
     }
 
-    /// The number of options chosen.
+    /// The number of branches above the present node.
     #[cfg(feature = "rayon")]
     pub(crate) fn depth(&self) -> usize {
         dispatch!(self, engine => engine.depth())
@@ -111,6 +117,7 @@ impl Searcher {
         let part = match self {
             Self::Bits(engine) => Self::Bits(engine.part()),
             Self::Links(engine) => Self::Links(engine.part()),
+            Self::Multi(engine) => Self::Multi(engine.part()),
         };
         self.skip();
         part
