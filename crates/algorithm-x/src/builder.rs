@@ -43,6 +43,8 @@ pub struct Builder {
     owner: Owner,
     primary: Vec<bool>,
     primaries: u32,
+    /// How often items are to be covered: see [`Problem::bounds`].
+    bounds: Vec<(u32, u32)>,
     names: Vec<Option<Box<str>>>,
     by_name: HashMap<Box<str>, u32>,
     starts: Vec<u32>,
@@ -76,6 +78,7 @@ impl Builder {
             owner: Owner::new(),
             primary: Vec::new(),
             primaries: 0,
+            bounds: Vec::new(),
             names: Vec::new(),
             by_name: HashMap::new(),
             starts: vec![0],
@@ -94,6 +97,51 @@ impl Builder {
     /// If there are 2^31 items already, as all methods that add items.
     pub fn primary(&mut self) -> Item {
         self.item(true)
+    }
+
+    /// Adds a primary item without a name that each cover covers at least `least` and at most `most`
+    /// times. `primary()` is `between(1, 1)`.
+    ///
+    /// The options that cover it are different ones: an option is chosen once or not at all. A
+    /// secondary item is not the same as `between(0, 1)`: options that name secondary items alone
+    /// are never chosen.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::InvalidMultiplicity`] if `most` is 0 or less than `least`.
+    ///
+    /// # Panics
+    ///
+    /// As [`primary`](Self::primary).
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use algorithm_x::{Engine, Problem};
+    ///
+    /// // Two of four people are on duty, at least one of whom has a key.
+    /// let mut builder = Problem::builder();
+    /// let duty = builder.between(2, 2)?;
+    /// let key = builder.between(1, 2)?;
+    /// for has_key in [true, true, false, false] {
+    ///     builder.option([duty].into_iter().chain(has_key.then_some(key)))?;
+    /// }
+    /// let problem = builder.build();
+    /// let report = problem.search().count();
+    /// assert_eq!(report.total(), Some(5)); // six pairs, of which one has no key
+    /// assert_eq!(report.engine, Engine::Multi);
+    /// # Ok::<(), algorithm_x::ProblemError>(())
+    /// ```
+    pub fn between(&mut self, least: u32, most: u32) -> Result<Item, ProblemError> {
+        if most == 0 || least > most {
+            return Err(ProblemError::InvalidMultiplicity { least, most });
+        }
+        let item = self.primary();
+        if (least, most) != (1, 1) {
+            self.bounds.resize(item.index(), (1, 1));
+            self.bounds.push((least, most));
+        }
+        Ok(item)
     }
 
     /// Adds a secondary item without a name: each cover covers it at most once, or any number of
@@ -152,7 +200,27 @@ impl Builder {
     ///
     /// As [`primary`](Self::primary).
     pub fn primary_named(&mut self, name: &str) -> Result<Item, ProblemError> {
-        self.named_checked(name, true)
+        self.named_checked(name, Kind::PRIMARY)
+    }
+
+    /// Adds a primary item with a name that each cover covers at least `least` and at most `most`
+    /// times: see [`between`](Self::between).
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::DuplicateName`], [`ProblemError::InvalidName`] and
+    /// [`ProblemError::InvalidMultiplicity`].
+    ///
+    /// # Panics
+    ///
+    /// As [`primary`](Self::primary).
+    pub fn between_named(
+        &mut self,
+        name: &str,
+        least: u32,
+        most: u32,
+    ) -> Result<Item, ProblemError> {
+        self.named_checked(name, Kind::Primary { least, most })
     }
 
     /// Adds a secondary item with a name.
@@ -165,7 +233,7 @@ impl Builder {
     ///
     /// As [`primary`](Self::primary).
     pub fn secondary_named(&mut self, name: &str) -> Result<Item, ProblemError> {
-        self.named_checked(name, false)
+        self.named_checked(name, Kind::Secondary)
     }
 
     /// The item with a name.
@@ -215,6 +283,7 @@ impl Builder {
             owner: self.owner,
             primary: self.primary,
             primaries: self.primaries,
+            bounds: self.bounds,
             names: self.names,
             by_name: self.by_name,
             starts: self.starts,
@@ -235,23 +304,26 @@ impl Builder {
         Item { number, owner: self.owner }
     }
 
-    fn named_checked(&mut self, name: &str, primary: bool) -> Result<Item, ProblemError> {
+    fn named_checked(&mut self, name: &str, kind: Kind) -> Result<Item, ProblemError> {
         if name.strip_prefix('#').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
         {
             return Err(ProblemError::InvalidName { name: name.to_owned() });
         }
-        self.named(name, primary)
+        self.named(name, kind)
     }
 
     /// Adds an item with a name, which may be one that stands for an item without a name.
-    pub(crate) fn named(&mut self, name: &str, primary: bool) -> Result<Item, ProblemError> {
+    pub(crate) fn named(&mut self, name: &str, kind: Kind) -> Result<Item, ProblemError> {
         if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|') {
             return Err(ProblemError::InvalidName { name: name.to_owned() });
         }
         if self.by_name.contains_key(name) {
             return Err(ProblemError::DuplicateName { name: name.to_owned() });
         }
-        let item = self.item(primary);
+        let item = match kind {
+            Kind::Primary { least, most } => self.between(least, most)?,
+            Kind::Secondary => self.secondary(),
+        };
         self.names.resize(item.index(), None);
         self.names.push(Some(name.into()));
         self.by_name.insert(name.into(), item.number);
@@ -301,6 +373,18 @@ impl Builder {
             _ => item.to_string(),
         }
     }
+}
+
+/// The kind of an item.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    Primary { least: u32, most: u32 },
+    Secondary,
+}
+
+impl Kind {
+    /// Primary, and covered exactly once.
+    pub(crate) const PRIMARY: Self = Self::Primary { least: 1, most: 1 };
 }
 
 /// An option that is being added. Dropped before it is finished, it removes the entries that were

@@ -29,6 +29,19 @@ pub enum CoverError {
         /// The name of the item.
         item: String,
     },
+    /// A primary item that is to be covered several times, and is named by too few options or too
+    /// many.
+    #[error("{times} options cover the item {item:?}; {least} to {most} may")]
+    Multiplicity {
+        /// The name of the item.
+        item: String,
+        /// How many of the options name it.
+        times: u32,
+        /// The fewest that may.
+        least: u32,
+        /// The most that may.
+        most: u32,
+    },
     /// An item that two of the options name, and not with the same color.
     #[error("options {first} and {second} both cover the item {item:?}")]
     CoveredTwice {
@@ -42,8 +55,8 @@ pub enum CoverError {
 }
 
 impl Problem {
-    /// Checks that these options are a cover: each primary item is named by exactly one of them, and
-    /// each secondary item by at most one, or by several that give it the same color. Reads the
+    /// Checks that these options are a cover: each primary item is named by exactly one of them (or by
+    /// [as many as it may](crate::Builder::between)), and each secondary item by at most one, or by several that give it the same color. Reads the
     /// problem and nothing else: it shares no code with a search.
     ///
     /// # Errors
@@ -75,6 +88,7 @@ impl Problem {
         let mut is_listed = vec![false; options];
         // Who covers each item, and with what color.
         let mut covered = vec![None; self.item_count()];
+        let mut times = vec![0; self.item_count()];
         for option in cover {
             let option = option.into();
             let number = option.index();
@@ -84,22 +98,34 @@ impl Problem {
                 Some(new) => *new = true,
             }
             for entry in self.entries(option) {
-                let color = entry.color();
-                match &mut covered[entry.item().index()] {
+                let (item, color) = (entry.item(), entry.color());
+                times[item.index()] += 1;
+                if self.multiplicity(item).is_some_and(|times| times != (1..=1)) {
+                    continue;
+                }
+                match &mut covered[item.index()] {
                     none @ None => *none = Some((number, color)),
                     Some((_, shared)) if color.is_some() && *shared == color => {}
                     &mut Some((first, _)) => {
-                        let item = self.name(entry.item()).into_owned();
+                        let item = self.name(item).into_owned();
                         return Err(CoverError::CoveredTwice { item, first, second: number });
                     }
                 }
             }
         }
-        let open =
-            self.items().find(|&item| self.is_primary(item) && covered[item.index()].is_none());
-        match open {
-            Some(item) => Err(CoverError::Uncovered { item: self.name(item).into_owned() }),
-            None => Ok(()),
+        for item in self.items() {
+            let Some(multiplicity) = self.multiplicity(item) else { continue };
+            let times = times[item.index()];
+            if multiplicity.contains(&times) {
+                continue;
+            }
+            let (least, most) = multiplicity.into_inner();
+            let item = self.name(item).into_owned();
+            return Err(match (least, most) {
+                (1, 1) => CoverError::Uncovered { item },
+                _ => CoverError::Multiplicity { item, times, least, most },
+            });
         }
+        Ok(())
     }
 }

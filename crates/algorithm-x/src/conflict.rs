@@ -41,10 +41,11 @@ impl Search<'_> {
         }
         let mut conflict = Vec::new();
         for item in self.problem.items().filter(|&item| self.problem.is_primary(item)) {
-            relaxed.set_primary(item, false);
-            if self.has_cover(&relaxed, began)? {
-                relaxed.set_primary(item, true);
+            let more_relaxed = relaxed.with_optional(item);
+            if self.has_cover(&more_relaxed, began)? {
                 conflict.push(item);
+            } else {
+                relaxed = more_relaxed;
             }
         }
         Ok(Some(conflict))

@@ -190,6 +190,12 @@ impl Control {
         self.observer.as_ref()
     }
 
+    /// The same without a limit on solutions.
+    pub(crate) fn without_solution_limit(mut self) -> Self {
+        self.solutions = None;
+        self
+    }
+
     /// Starts the clock.
     pub(crate) fn watch(&self) -> Watch {
         Watch {

@@ -1,14 +1,15 @@
-//! The two engines behind one interface.
+//! The engines behind one interface.
 //!
 //! An engine is a search that can be paused after each cover and before each node. Everything else,
-//! limits, iterators and reports, is the same for both and outside of them.
+//! limits, iterators and reports, is the same for all and outside of them.
 
-// In reading order: counters, compile, links, bits.
+// In reading order: counters, compile, links, multi, bits.
 #[allow(unsafe_code, reason = "indexing without checks was measured to pay: see `bits::state`")]
 mod bits;
 mod compile;
 mod counters;
 pub(crate) mod links;
+mod multi;
 
 #[cfg(feature = "memo")]
 pub(crate) use bits::memo::{Fold, MemoSearcher, Use};
@@ -24,6 +25,7 @@ use crate::report::Statistics;
 pub(crate) enum Searcher {
     Bits(bits::Searcher),
     Links(links::Searcher),
+    Multi(multi::Searcher),
 }
 
 /// Calls a method of the engine at hand.
@@ -32,15 +34,18 @@ macro_rules! dispatch {
         match $self {
             Searcher::Bits($engine) => $call,
             Searcher::Links($engine) => $call,
+            Searcher::Multi($engine) => $call,
         }
     };
 }
 
 impl Searcher {
-    /// A search that is about to enter the root. Takes time and memory in proportion to the
-    /// problem.
+    /// A search that is about to enter the root. Problems with multiplicities are searched by
+    /// [`Engine::Multi`]. Takes time and memory in proportion to the problem.
     pub(crate) fn new(engine: Engine, scope: Scope<'_>, choose: Choose) -> Self {
+        let engine = if scope.problem.has_multiplicities() { Engine::Multi } else { engine };
         match engine {
+            Engine::Multi => Self::Multi(multi::Searcher::new(scope, choose)),
             Engine::Bits => Self::Bits(bits::Searcher::new(scope, choose)),
             Engine::Links => Self::Links(links::Searcher::new(scope, choose)),
         }
@@ -51,6 +56,7 @@ impl Searcher {
         match self {
             Self::Bits(_) => Engine::Bits,
             Self::Links(_) => Engine::Links,
+            Self::Multi(_) => Engine::Multi,
         }
     }
 
@@ -64,6 +70,17 @@ impl Searcher {
     pub(crate) fn chosen(&self, cover: &mut Vec<OptionId>) {
         cover.clear();
         dispatch!(self, engine => cover.extend(engine.chosen()));
+    }
+
+    /// Replaces `path` by the choices that lead to the present node: options and, where an item may do
+    /// without more of them, [`OptionId::NONE`].
+    pub(crate) fn path(&self, path: &mut Vec<OptionId>) {
+        path.clear();
+        match self {
+            Self::Bits(engine) => path.extend(engine.chosen()),
+            Self::Links(engine) => path.extend(engine.chosen()),
+            Self::Multi(engine) => path.extend(engine.path()),
+        }
     }
 
     /// The number of covers found.
@@ -86,7 +103,7 @@ impl Searcher {
         dispatch!(self, engine => engine.statistics())
     }
 
-    /// The number of options chosen.
+    /// The number of branches above the present node.
     pub(crate) fn depth(&self) -> usize {
         dispatch!(self, engine => engine.depth())
     }
@@ -103,6 +120,7 @@ impl Searcher {
         match self {
             Self::Bits(engine) => Self::Bits(engine.part()),
             Self::Links(engine) => Self::Links(engine.part()),
+            Self::Multi(engine) => Self::Multi(engine.part()),
         }
     }
 

@@ -21,6 +21,17 @@ pub enum ProblemError {
         /// The name.
         name: String,
     },
+    /// A primary item that cannot be covered, or no number of times.
+    #[error(
+        "an item cannot be covered at least {least} and at most {most} times; the most times are 1 or more, and no \
+         fewer than the least"
+    )]
+    InvalidMultiplicity {
+        /// The least times.
+        least: u32,
+        /// The most times.
+        most: u32,
+    },
     /// An option without items.
     #[error("option {option} names no item; an option needs at least one")]
     EmptyOption {
@@ -108,6 +119,9 @@ pub enum OptionError {
         /// How many options the problem has.
         options: usize,
     },
+    /// An option is required of a problem whose items may be covered several times.
+    #[error("options cannot be required where items may be covered several times: forbid others")]
+    Multiplicities,
     /// An option without primary items, which is in no cover.
     #[error("option {option} names no primary item; such options are in no cover")]
     NoPrimaryItem {
@@ -141,6 +155,10 @@ pub enum ParseErrorKind {
     InvalidName,
     /// A name that the line of items has twice.
     DuplicateName,
+    /// Numbers before a `|` in front of an item that are not how often it is to be covered.
+    InvalidMultiplicity,
+    /// Such numbers in front of a secondary item.
+    MultiplicityOnSecondary,
     /// An option names an item that the line of items does not have.
     UnknownItem,
     /// An option names an item twice.
@@ -169,6 +187,12 @@ impl ParseErrorKind {
                 "a second '|'; one separates the primary items from the secondary ones".to_owned()
             }
             Self::InvalidName => format!("{token:?} cannot name an item; leave out ':' and '|'"),
+            Self::InvalidMultiplicity => format!(
+                "{token:?} has no valid multiplicity; write least:most|item or times|item, with 1 or more times at most"
+            ),
+            Self::MultiplicityOnSecondary => format!(
+                "{token:?} gives a multiplicity to a secondary item; only items before the '|' are covered several times"
+            ),
             Self::DuplicateName => {
                 format!("the item {token:?} is listed twice; give each item a name of its own")
             }

@@ -117,6 +117,9 @@ pub struct OptionId {
 }
 
 impl OptionId {
+    /// Stands for the choice of no option, in paths of choices.
+    pub(crate) const NONE: Self = Self { number: u32::MAX, owner: Owner::ANY };
+
     /// The number of the option.
     pub fn index(self) -> usize {
         self.number as usize

@@ -83,7 +83,17 @@ impl<K: Eq + Hash + fmt::Debug, T> KeyedBuilder<K, T> {
     ///
     /// If there is an item with this key.
     pub fn primary(&mut self, key: K) -> Result<Item, KeyError> {
-        self.item(key, Builder::primary)
+        self.item(key, |builder| Ok(builder.primary()))
+    }
+
+    /// Adds a primary item that each cover covers at least `least` and at most `most` times: see
+    /// [`Builder::between`].
+    ///
+    /// # Errors
+    ///
+    /// If there is an item with this key, or as [`Builder::between`].
+    pub fn between(&mut self, key: K, least: u32, most: u32) -> Result<Item, KeyError> {
+        self.item(key, |builder| builder.between(least, most))
     }
 
     /// Adds a secondary item: each cover covers it at most once, or any number of times in one
@@ -93,7 +103,7 @@ impl<K: Eq + Hash + fmt::Debug, T> KeyedBuilder<K, T> {
     ///
     /// If there is an item with this key.
     pub fn secondary(&mut self, key: K) -> Result<Item, KeyError> {
-        self.item(key, Builder::secondary)
+        self.item(key, |builder| Ok(builder.secondary()))
     }
 
     /// Adds primary items.
@@ -184,11 +194,15 @@ impl<K: Eq + Hash + fmt::Debug, T> KeyedBuilder<K, T> {
         Keyed { problem: builder.build(), items, values }
     }
 
-    fn item(&mut self, key: K, add: impl FnOnce(&mut Builder) -> Item) -> Result<Item, KeyError> {
+    fn item(
+        &mut self,
+        key: K,
+        add: impl FnOnce(&mut Builder) -> Result<Item, ProblemError>,
+    ) -> Result<Item, KeyError> {
         if self.items.contains_key(&key) {
             return Err(KeyError::DuplicateKey { key: format!("{key:?}") });
         }
-        let item = add(&mut self.builder);
+        let item = add(&mut self.builder)?;
         self.items.insert(key, item);
         Ok(item)
     }

@@ -3,8 +3,9 @@
 //! # Terms
 //!
 //! A [`Problem`] has items and options, each of which names some items. A *cover* is a set of
-//! options such that each primary item is named by exactly one of them, and each secondary item by
-//! at most one, or by several that give it the same color. A [`Search`] finds the covers one after
+//! options such that each primary item is named by exactly one of them (or by as many as
+//! [`Builder::between`] allows), and each secondary item by at most one, or by several that give it
+//! the same color. A [`Search`] finds the covers one after
 //! the other, each as the options in the order in which it chose them.
 //!
 //! A *node* of the search tree is a set of chosen options: the empty one at the root, and one for
@@ -17,10 +18,18 @@
 //!
 //! # The engines
 //!
-//! Both are Algorithm C, which is Algorithm X with colors (Knuth, The Art of Computer Programming,
-//! volume 4B, section 7.2.2.1), without recursion and without allocation at a node.
+//! Two of them are Algorithm C, which is Algorithm X with colors (Knuth, The Art of Computer
+//! Programming, volume 4B, section 7.2.2.1), without recursion and without allocation at a node.
 //! [`Engine::Links`] is dancing links, close to the text; [`Engine::Bits`] has a bit set of options
 //! for each item in the place of linked lists.
+//!
+//! [`Engine::Multi`] is Algorithm M, on the same links. It searches the problems in which some item
+//! is covered several times, whatever engine is asked for. A node is then a node of this algorithm:
+//! a branch can end with a node for no further option of its item, which has the same options as the
+//! one above. Tweaking an option is an update for each list that it is removed from, and a dead end
+//! is an item with fewer options than it needs. Covers are sets of options: where options are left
+//! that may be chosen or not, each choice is a cover of its own, whereas `dlx3` prints one core
+//! solution.
 //!
 //! [`Search::memo`] is Algorithm Z, which is the same with a memory of states, on bit sets.
 //!

@@ -3,6 +3,7 @@
 mod count;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use count::CountFold;
 use num_bigint::BigUint;
@@ -12,7 +13,7 @@ use crate::control::Watch;
 use crate::diagram::{Diagram, DiagramFold};
 use crate::engine::{Fold, Halt, MemoSearcher, Use};
 use crate::item::Item;
-use crate::report::{Completion, StopReason};
+use crate::report::{Completion, Report, StopReason};
 use crate::search::Search;
 
 /// How [`Memo::count`] counts.
@@ -105,7 +106,8 @@ impl Memo<'_> {
     ///
     /// Limits on nodes and time and the cancel token end the search early: the report then has the
     /// covers counted so far. A limit on solutions ends it when there are known to be so many, and
-    /// the report has that number.
+    /// the report has that number. In a problem with
+    /// [multiplicities](crate::Builder::between) each cover is visited.
     ///
     /// # Example
     ///
@@ -128,6 +130,7 @@ impl Memo<'_> {
     /// ```
     pub fn count(&self) -> MemoReport {
         let wanted = match self.method {
+            _ if self.search.problem.has_multiplicities() => return self.count_plainly(),
             Method::Auto => Use::WhileItPays,
             Method::Memo => Use::Always,
             Method::Plain => return self.count_plainly(),
@@ -137,13 +140,18 @@ impl Memo<'_> {
         run.report(self.search.problem.uncoverable_item(), completion)
     }
 
-    /// Makes a [`Diagram`] of all covers. The limit on solutions does not apply.
+    /// Makes a [`Diagram`] of all covers. The limit on solutions does not apply. In a problem with
+    /// [multiplicities](crate::Builder::between) each cover is visited, and takes up to 12 bytes for
+    /// each of its options.
     ///
     /// # Errors
     ///
     /// The report of a search that was stopped by a limit on nodes, time or memory or by the cancel
     /// token, with the covers found so far.
     pub fn diagram(&self) -> Result<Diagram, MemoReport> {
+        if self.search.problem.has_multiplicities() {
+            return self.diagram_plainly();
+        }
         // The table and the diagram have half of the memory each.
         let owner = self.search.problem.owner;
         let fold = DiagramFold::new(self.memory / 2);
@@ -157,8 +165,43 @@ impl Memo<'_> {
     }
 
     fn count_plainly(&self) -> MemoReport {
-        let report = self.search.count();
-        MemoReport {
+        self.search.count().into()
+    }
+
+    /// A diagram of one path for each cover.
+    fn diagram_plainly(&self) -> Result<Diagram, MemoReport> {
+        let mut fold = DiagramFold::new(self.memory);
+        let (none, one) = (fold.none(), fold.one());
+        let mut search = self.search.clone();
+        search.control = search.control.without_solution_limit();
+        let problem = self.search.problem;
+        let needed = |at: usize| if problem.primary[at] { problem.bounds(at).0 } else { 0 };
+        let empty_is_cover = (0..problem.item_count()).all(|at| needed(at) == 0);
+        let mut root = if empty_is_cover { one } else { none };
+        let report = search.for_each(|cover| {
+            let mut below = one;
+            for (at, &option) in cover.iter().enumerate().rev() {
+                let mut node = if at == 0 { root } else { none };
+                fold.add(&mut node, || option, &below);
+                below = node;
+            }
+            if !cover.is_empty() {
+                root = below;
+            }
+            if fold.memory().1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let mut report = MemoReport::from(report);
+        if fold.memory().1 {
+            report.completion = Completion::Stopped(StopReason::MemoryLimit);
+        }
+        report.statistics.memory = fold.memory().0;
+        if report.is_complete() { Ok(fold.finish(root, problem.owner)) } else { Err(report) }
+    }
+}
+
+impl From<Report> for MemoReport {
+    fn from(report: Report) -> Self {
+        Self {
             solutions: report.solutions.into(),
             completion: report.completion,
             statistics: MemoStatistics {

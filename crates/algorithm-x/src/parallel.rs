@@ -92,7 +92,7 @@ impl Reporter<'_> {
             return;
         }
         let mut path = Vec::new();
-        part.chosen(&mut path);
+        part.path(&mut path);
         self.observer.report(&Progress {
             share: Walk::new(self.root.clone()).share_before(&path),
             solutions: self.found.load(Ordering::Relaxed).into(),

@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use crate::item::{Color, Entry, Item, NO_COLOR, OptionId};
 use crate::owner::Owner;
 
 /// An exact-cover problem: choose options so that each primary item is named by exactly one of them
-/// and each secondary item by at most one, or by several that give it the same color.
+/// (or by [other numbers](crate::Builder::between) of them) and each secondary item by at most one,
+/// or by several that give it the same color.
 ///
 /// A problem never changes. Any number of searches may run on it, one after the other or at once.
 /// It takes 4 bytes for each item of each option (8 if there are colors) and some 9 bytes for each
@@ -20,6 +21,9 @@ pub struct Problem {
     /// For each item, whether it is primary.
     pub(crate) primary: Vec<bool>,
     pub(crate) primaries: u32,
+    /// How often each item is to be covered, at least and at most, if some primary item is not
+    /// covered exactly once; shorter than `primary` or empty if the last ones are.
+    pub(crate) bounds: Vec<(u32, u32)>,
     /// Names by item; shorter than `primary` if the last items have none.
     pub(crate) names: Vec<Option<Box<str>>>,
     pub(crate) by_name: HashMap<Box<str>, u32>,
@@ -73,6 +77,23 @@ impl Problem {
         self.primary[self.index(item)]
     }
 
+    /// How many options of a cover name a primary item of this problem: `1..=1` unless it was added
+    /// by [`Builder::between`](crate::Builder::between). `None` for a secondary item.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such item.
+    pub fn multiplicity(&self, item: Item) -> Option<RangeInclusive<u32>> {
+        let (least, most) = self.bounds(item.index());
+        self.is_primary(item).then_some(least..=most)
+    }
+
+    /// Whether some primary item is covered otherwise than exactly once. Such a problem is searched
+    /// by [`Engine::Multi`](crate::Engine::Multi).
+    pub fn has_multiplicities(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
     /// The number of options that name an item of this problem.
     ///
     /// # Panics
@@ -121,20 +142,37 @@ impl Problem {
         }
     }
 
-    /// The first primary item that no option names, if there is one. A problem with such an item
-    /// has no cover.
+    /// The first primary item that is named by fewer options than it needs, if there is one. A
+    /// problem with such an item has no cover.
     pub fn uncoverable_item(&self) -> Option<Item> {
-        self.items().find(|item| self.primary[item.index()] && self.counts[item.index()] == 0)
+        self.items().find(|item| {
+            let at = item.index();
+            self.primary[at] && self.counts[at] < self.bounds(at).0
+        })
     }
 
-    /// Makes an item primary, or secondary.
-    pub(crate) fn set_primary(&mut self, item: Item, primary: bool) {
-        let is_primary = &mut self.primary[item.index()];
-        match (std::mem::replace(is_primary, primary), primary) {
-            (false, true) => self.primaries += 1,
-            (true, false) => self.primaries -= 1,
-            _ => {}
+    /// How often the item with a number is to be covered at least.
+    pub(crate) fn needed(&self, item: usize) -> u32 {
+        if self.primary[item] { self.bounds(item).0 } else { 0 }
+    }
+
+    /// How often the item with a number is to be covered if it is primary, at least and at most.
+    pub(crate) fn bounds(&self, item: usize) -> (u32, u32) {
+        self.bounds.get(item).copied().unwrap_or((1, 1))
+    }
+
+    /// The same problem, but a primary item may stay uncovered.
+    pub(crate) fn with_optional(&self, item: Item) -> Self {
+        let mut problem = self.clone();
+        let at = item.index();
+        if self.has_multiplicities() {
+            problem.bounds.resize(problem.bounds.len().max(at + 1), (1, 1));
+            problem.bounds[at].0 = 0;
+        } else {
+            problem.primary[at] = false;
+            problem.primaries -= 1;
         }
+        problem
     }
 
     /// Whether an option names a primary item: only such options are in covers.

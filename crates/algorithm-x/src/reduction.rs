@@ -128,7 +128,7 @@ impl<'s> Reducer<'s> {
     /// A primary item without options.
     fn uncoverable(&self) -> Option<Item> {
         let problem = self.search.problem;
-        problem.items().find(|&item| problem.is_primary(item) && self.left[item.index()] == 0)
+        problem.items().find(|&item| self.left[item.index()] < problem.needed(item.index()))
     }
 
     /// Goes through the options once, and adds those that are in no cover to `removed`.
@@ -168,6 +168,9 @@ impl<'s> Reducer<'s> {
         }
         for at in problem.range(option) {
             let color = problem.color_at(at);
+            if problem.bounds(problem.items[at] as usize).1 > 1 {
+                continue;
+            }
             for &(other, other_color) in &self.options[problem.items[at] as usize] {
                 let goes_together = color != NO_COLOR && color == other_color;
                 if other == option || goes_together || !self.is_left[other.index()] {
@@ -178,14 +181,15 @@ impl<'s> Reducer<'s> {
                 }
                 for &item in &problem.items[problem.range(other)] {
                     let at = item as usize;
-                    if !problem.primary[at] || self.had_at[at] == self.time {
+                    let needed = problem.needed(at);
+                    if needed == 0 || self.had_at[at] == self.time {
                         continue;
                     }
                     if self.excluded[at] == 0 {
                         self.touched.push(item);
                     }
                     self.excluded[at] += 1;
-                    if self.excluded[at] == self.left[at] {
+                    if self.left[at] - self.excluded[at] < needed {
                         return true;
                     }
                 }

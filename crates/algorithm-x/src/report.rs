@@ -35,8 +35,8 @@ pub struct Report {
     pub statistics: Statistics,
     /// The engine that searched.
     pub engine: Engine,
-    /// The first primary item that no option of the problem names, if there is one: a simple reason
-    /// why there is no cover.
+    /// The first primary item that fewer options of the problem name than it needs, if there is one: a
+    /// simple reason why there is no cover.
     pub uncoverable_item: Option<Item>,
 }
 
@@ -121,7 +121,7 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// The cost of a search, in the terms of Knuth's programs (TAOCP 7.2.2.1). Both engines report the
+/// The cost of a search, in the terms of Knuth's programs (TAOCP 7.2.2.1). All engines report the
 /// same figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -128,8 +128,8 @@ impl Search<'_> {
     ///
     /// # Errors
     ///
-    /// If the problem does not have an option, or if an option names no primary item: such options
-    /// are in no cover.
+    /// If the problem does not have an option, if an option names no primary item (such options are
+    /// in no cover), or if the problem [has multiplicities](Problem::has_multiplicities).
     ///
     /// # Panics
     ///
@@ -156,6 +156,9 @@ impl Search<'_> {
         let mut clash = false;
         for option in options {
             let option = self.option(option.into())?;
+            if problem.has_multiplicities() {
+                return Err(OptionError::Multiplicities);
+            }
             if !problem.names_primary(option) {
                 return Err(OptionError::NoPrimaryItem { option: option.index() });
             }
@@ -334,10 +337,6 @@ impl Search<'_> {
         if state.search != search {
             return Err(StateError::OtherSearch);
         }
-        let known = |option: &&OptionId| option.index() < self.problem.option_count();
-        if !state.path.iter().all(|option| known(&option)) {
-            return Err(StateError::NoSuchPath);
-        }
         let (given, path) = state.path.split_at(state.given);
         let mut walk = Walk::new(self.searcher());
         if !walk.follow(given) {
@@ -414,7 +413,7 @@ impl Search<'_> {
             level = next;
         }
         let part = |mut walk: Walk| {
-            let given = walk.chosen().to_vec();
+            let given = walk.path().to_vec();
             let item = self.problem.uncoverable_item();
             let session = Session::new(walk.part(), &self.control, watch.clone(), item);
             Covers::new(session.below(given), search)

@@ -27,7 +27,7 @@ pub(crate) struct Session {
     /// Set once the search has ended.
     completion: Option<Completion>,
     uncoverable_item: Option<Item>,
-    /// The options that were chosen before this search began.
+    /// The choices before this search began: see [`Searcher::path`].
     given: Vec<OptionId>,
     /// The cover found last.
     cover: Vec<OptionId>,
@@ -102,7 +102,7 @@ impl Session {
     /// Where the search is.
     pub(crate) fn state(&self, search: u64) -> SearchState {
         let mut path = Vec::new();
-        self.searcher.chosen(&mut path);
+        self.searcher.path(&mut path);
         let next = match self.completion {
             Some(Completion::Complete) => Next::End,
             _ if self.searcher.is_before_node() => Next::Enter,
@@ -125,7 +125,8 @@ impl Session {
         }
         self.searcher.chosen(&mut self.cover);
         if !self.given.is_empty() {
-            self.cover.splice(..0, self.given.iter().copied());
+            let options = self.given.iter().filter(|&&option| option != OptionId::NONE);
+            self.cover.splice(..0, options.copied());
         }
         Some(&self.cover)
     }
@@ -170,7 +171,7 @@ impl Session {
         if now < reporter.next {
             return;
         }
-        self.searcher.chosen(&mut self.cover);
+        self.searcher.path(&mut self.cover);
         let walk = Walk::new((*reporter.root).clone());
         reporter.share = walk.share_before(&self.cover).max(reporter.share);
         reporter.observer.report(&Progress {

@@ -95,6 +95,10 @@ pub(crate) fn fingerprint(scope: Scope<'_>, choose: Choose) -> u64 {
         }
     };
     problem.primary.iter().for_each(|&primary| add(primary.into()));
+    for &(least, most) in &problem.bounds {
+        add(least);
+        add(most);
+    }
     problem.starts.iter().for_each(|&start| add(start));
     for (at, &item) in problem.items.iter().enumerate() {
         add(item);
@@ -112,7 +116,7 @@ impl fmt::Display for SearchState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { search, given, path, covers, next, .. } = self;
         let Statistics { nodes, updates, profile } = &self.statistics;
-        let path: Vec<u32> = path.iter().map(|option| option.number).collect();
+        let path: Vec<Choice> = path.iter().copied().map(Choice).collect();
         let (_, next) = Next::ALL[*next as usize];
         write!(f, "search={search:016x} given={given} {next}={}", join(&path))?;
         write!(f, " covers={covers} nodes={nodes} updates={updates} profile={}", join(profile))
@@ -151,11 +155,11 @@ impl FromStr for SearchState {
         let (_, nodes) = field(&["nodes"])?;
         let (_, updates) = field(&["updates"])?;
         let (_, profile) = field(&["profile"])?;
-        let path: Vec<u32> = numbers(name, path)?;
+        let path: Vec<Choice> = numbers(name, path)?;
         let state = Self {
             search,
             given: number("given", given)?,
-            path: path.into_iter().map(OptionId::from).collect(),
+            path: path.into_iter().map(|choice| choice.0).collect(),
             next,
             covers: number("covers", covers)?,
             statistics: Statistics {
@@ -170,6 +174,26 @@ impl FromStr for SearchState {
                 Err(StateError::Format { reason: format!("given={given}, more than are chosen") })
             }
             None => Ok(state),
+        }
+    }
+}
+
+/// An option as a number, or no option as `-`.
+struct Choice(OptionId);
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == OptionId::NONE { f.write_str("-") } else { self.0.fmt(f) }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "-" => Ok(Self(OptionId::NONE)),
+            number => number.parse().map(|number: u32| Self(number.into())),
         }
     }
 }

@@ -110,7 +110,16 @@ impl Observer for Recorder {
 impl Search<'_> {
     /// The same search on dancing links, one step at a time. The rule of choice and the order of
     /// preference apply; the engine and the limits do not.
+    ///
+    /// # Panics
+    ///
+    /// If the problem [has multiplicities](crate::Problem::has_multiplicities): links alone cannot
+    /// search it.
     pub fn stepper(&self) -> Stepper {
+        assert!(
+            !self.problem.has_multiplicities(),
+            "the stepper searches problems whose primary items are covered exactly once"
+        );
         let lists = Lists::new(self.scope());
         let mut numbers = vec![0; self.problem.item_count()];
         for number in 1..=numbers.len() as u32 {

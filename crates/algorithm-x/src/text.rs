@@ -1,7 +1,9 @@
 //! The text format of Knuth's programs.
 //!
-//! The first line lists the items, the primary ones first, then `|`, then the secondary ones. Each
-//! line after it is an option: its items, with `:` and a color where a secondary item has one.
+//! The first line lists the items, the primary ones first, then `|`, then the secondary ones. A
+//! primary item that is covered otherwise than once has `least:most|` or `times|` in front of it, as
+//! in `dlx3`. Each line after it is an option: its items, with `:` and a color where a secondary item
+//! has one.
 //! Blank lines and lines that begin with `|` are comments. So a problem in this format has at least
 //! one primary item.
 
@@ -9,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::builder::Builder;
+use crate::builder::{Builder, Kind};
 use crate::error::{ParseError, ParseErrorKind, ProblemError};
 use crate::item::{Color, Entry, OptionId};
 use crate::problem::Problem;
@@ -35,6 +37,18 @@ use crate::problem::Problem;
 /// assert_eq!(covers.len(), 1);
 /// let options: Vec<usize> = covers[0].iter().map(|option| option.index()).collect();
 /// assert_eq!(options, [3, 1]);
+///
+/// // `least:most|item`, or `times|item` if both are the same, as in the program dlx3.
+/// let problem: Problem = "
+///     A B 2:3|C | X Y
+///     A B X:0 Y:0
+///     A C X:1 Y:1
+///     C X:0
+///     B X:1
+///     C Y:1
+/// "
+/// .parse()?;
+/// assert_eq!(problem.search().first().cover.unwrap().len(), 3);
 /// # Ok::<(), algorithm_x::ParseError>(())
 /// ```
 impl FromStr for Problem {
@@ -79,9 +93,13 @@ impl FromStr for Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spelled = |primary| {
-            self.items()
-                .filter(move |&item| self.is_primary(item) == primary)
-                .map(|item| self.name(item))
+            self.items().filter(move |&item| self.is_primary(item) == primary).map(
+                |item| match self.bounds(item.index()) {
+                    (1, 1) => self.name(item),
+                    (least, most) if least == most => format!("{most}|{}", self.name(item)).into(),
+                    (least, most) => format!("{least}:{most}|{}", self.name(item)).into(),
+                },
+            )
         };
         let mut line: Vec<_> = spelled(true).collect();
         if self.primary_count() < self.item_count() {
@@ -166,12 +184,32 @@ fn read_items<'t>(builder: &mut Builder, line: &'t str) -> Result<(), (&'t str, 
             primary = false;
             continue;
         }
-        builder.named(token, primary).map_err(|error| match error {
-            ProblemError::DuplicateName { .. } => (token, ParseErrorKind::DuplicateName),
-            _ => (token, ParseErrorKind::InvalidName),
-        })?;
+        read_item(builder, token, primary).map_err(|kind| (token, kind))?;
     }
     Ok(())
+}
+
+fn read_item(builder: &mut Builder, token: &str, primary: bool) -> Result<(), ParseErrorKind> {
+    let is_number = |c: char| c.is_ascii_digit() || c == ':';
+    let (bounds, name) = match token.split_once('|') {
+        Some((bounds, name)) if bounds.chars().all(is_number) => (Some(bounds), name),
+        _ => (None, token),
+    };
+    let kind = match bounds {
+        _ if !primary && bounds.is_some() => return Err(ParseErrorKind::MultiplicityOnSecondary),
+        _ if !primary => Kind::Secondary,
+        None => Kind::PRIMARY,
+        Some(bounds) => {
+            let (least, most) = bounds.split_once(':').unwrap_or((bounds, bounds));
+            let number = |text: &str| text.parse().map_err(|_| ParseErrorKind::InvalidMultiplicity);
+            Kind::Primary { least: number(least)?, most: number(most)? }
+        }
+    };
+    builder.named(name, kind).map(drop).map_err(|error| match error {
+        ProblemError::DuplicateName { .. } => ParseErrorKind::DuplicateName,
+        ProblemError::InvalidMultiplicity { .. } => ParseErrorKind::InvalidMultiplicity,
+        _ => ParseErrorKind::InvalidName,
+    })
 }
 
 fn read_entry(

@@ -18,13 +18,13 @@ pub(crate) enum Below {
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     searcher: Searcher,
-    chosen: Vec<OptionId>,
+    path: Vec<OptionId>,
 }
 
 impl Walk {
     /// Begins at the root of a search that has not begun.
     pub(crate) fn new(searcher: Searcher) -> Self {
-        Self { searcher, chosen: Vec::new() }
+        Self { searcher, path: Vec::new() }
     }
 
     /// Enters the node. If it has no children, the walk is over: it is somewhere else, and may only
@@ -53,13 +53,13 @@ impl Walk {
         1 + std::iter::from_fn(|| walk.right().then_some(())).count() as u32
     }
 
-    /// Goes to the child from this one on to the right that chose an option, and returns how many
+    /// Goes to the child from this one on to the right that is the choice of an option, and returns how many
     /// it went past. None if there is no such child; then the walk is over.
     pub(crate) fn find(&mut self, option: OptionId) -> Option<u32> {
         let mut passed = 0;
         loop {
-            self.searcher.chosen(&mut self.chosen);
-            if self.chosen.last().is_some_and(|last| last.index() == option.index()) {
+            self.searcher.path(&mut self.path);
+            if self.path.last().is_some_and(|last| last.index() == option.index()) {
                 return Some(passed);
             }
             if !self.right() {
@@ -74,10 +74,10 @@ impl Walk {
         path.iter().all(|&option| self.down() == Below::Children && self.find(option).is_some())
     }
 
-    /// The options chosen since the walk began.
-    pub(crate) fn chosen(&mut self) -> &[OptionId] {
-        self.searcher.chosen(&mut self.chosen);
-        &self.chosen
+    /// The choices since the walk began: see [`Searcher::path`].
+    pub(crate) fn path(&mut self) -> &[OptionId] {
+        self.searcher.path(&mut self.path);
+        &self.path
     }
 
     /// The part of the search tree from here on down.

@@ -24,6 +24,15 @@ fn items_without_names_are_written_as_numbers() {
 }
 
 #[test]
+fn multiplicities_are_read_and_written() {
+    let text = "a 2|b 1:1|c 0:3|#3 02:4|e | x\na b x\n";
+    let problem: Problem = text.parse().unwrap();
+    assert_eq!(problem.to_string(), "a 2|b c 0:3|#3 2:4|e | x\na b x\n");
+    let times: Vec<_> = problem.items().map(|item| problem.multiplicity(item)).collect();
+    assert_eq!(times, [Some(1..=1), Some(2..=2), Some(1..=1), Some(0..=3), Some(2..=4), None]);
+}
+
+#[test]
 fn faults_are_told_with_line_and_token() {
     use ParseErrorKind::*;
     for (text, line, token, kind) in [
@@ -32,6 +41,17 @@ fn faults_are_told_with_line_and_token() {
         ("a | x | y", 1, "|", SecondBar),
         ("a b:c", 1, "b:c", InvalidName),
         ("a|b", 1, "a|b", InvalidName),
+        ("a:2|b", 1, "a:2|b", InvalidName),
+        ("2|", 1, "2|", InvalidName),
+        ("2|a|b", 1, "2|a|b", InvalidName),
+        ("0|a", 1, "0|a", InvalidMultiplicity),
+        ("3:2|a", 1, "3:2|a", InvalidMultiplicity),
+        ("2:|a", 1, "2:|a", InvalidMultiplicity),
+        (":2|a", 1, ":2|a", InvalidMultiplicity),
+        ("1:2:3|a", 1, "1:2:3|a", InvalidMultiplicity),
+        ("4294967296|a", 1, "4294967296|a", InvalidMultiplicity),
+        ("a | 2|x", 1, "2|x", MultiplicityOnSecondary),
+        ("a 2|a", 1, "2|a", DuplicateName),
         ("\na b a\n", 2, "a", DuplicateName),
         ("a b\na\nb c", 3, "c", UnknownItem),
         ("a b\na b a", 2, "a", DuplicateItem),

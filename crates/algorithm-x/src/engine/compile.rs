@@ -1,4 +1,4 @@
-//! What both engines read from a problem when they are built.
+//! What all engines read from a problem when they are built.
 
 use crate::item::{Item, OptionId};
 use crate::problem::Problem;

@@ -1,4 +1,4 @@
-//! What both engines count, and where they pause.
+//! What all engines count, and where they pause.
 
 use crate::report::Statistics;
 

@@ -56,17 +56,19 @@
 //! # Modules
 //!
 //! In reading order: `lists` has the links, and unlinking and relinking of one item or one option;
-//! `build` makes them from a problem; `action` names what a search does to them; `dance` is the
-//! algorithm.
+//! `build` makes them from a problem; `action` names what a search does to them; `cover` covers and
+//! purifies items; `dance` is the algorithm.
 
 mod action;
 mod build;
+mod cover;
 mod dance;
 mod lists;
 
 pub(crate) use action::{Action, Observer};
 pub(crate) use dance::Dance;
 pub(crate) use lists::Lists;
+pub(super) use lists::{PLAIN, SAME_COLOR};
 
 /// A search that is not observed.
 pub(crate) type Searcher = Dance<()>;

@@ -3,7 +3,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 use std::collections::BTreeSet;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use algorithm_x::{Item, OptionId, Problem};
 use proptest::collection::{btree_map, vec};
@@ -36,15 +36,23 @@ impl Raw {
 
     /// All covers: sets of options with a primary item each, none of which breaks a rule.
     pub fn covers(&self) -> BTreeSet<Vec<usize>> {
+        self.covers_within(|_| 1..=1)
+    }
+
+    /// All covers, if primary items are covered so many times.
+    pub fn covers_within(
+        &self,
+        times: impl Fn(usize) -> RangeInclusive<usize>,
+    ) -> BTreeSet<Vec<usize>> {
         (0..1_u32 << self.options.len())
             .map(|set| {
                 (0..self.options.len()).filter(|option| set >> option & 1 == 1).collect::<Vec<_>>()
             })
-            .filter(|chosen| self.is_cover(chosen))
+            .filter(|chosen| self.is_cover(chosen, &times))
             .collect()
     }
 
-    fn is_cover(&self, chosen: &[usize]) -> bool {
+    fn is_cover(&self, chosen: &[usize], times: &impl Fn(usize) -> RangeInclusive<usize>) -> bool {
         let useful =
             |&option: &usize| self.options[option].iter().any(|&(item, _)| self.primary[item]);
         chosen.iter().all(useful)
@@ -56,8 +64,8 @@ impl Raw {
                     .map(|&(_, color)| color)
                     .collect();
                 match uses.len() {
-                    0 => !primary,
-                    1 => true,
+                    uses if primary => times(item).contains(&uses),
+                    0 | 1 => true,
                     _ => uses[0].is_some() && uses.iter().all(|&color| color == uses[0]),
                 }
             })

@@ -9,7 +9,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use algorithm_x::{Choose, Control, Covers, Engine, OptionId, Problem, Report, Search};
+use algorithm_x::{Choose, Control, Covers, Engine, Item, OptionId, Problem, Report, Search};
 use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
@@ -37,7 +37,9 @@ Examples:
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
-share an item if they agree on its color; a line that begins with | is a comment:
+share an item if they agree on its color; a line that begins with | is a comment. In the first line,
+LEAST:MOST|ITEM or TIMES|ITEM is an item that is covered otherwise than once; then each cover is
+visited, whatever the method:
 
   | three items to cover, one that may stay uncovered
   a b c | x
@@ -321,7 +323,7 @@ impl Cover {
             1 => "1 cover".to_owned(),
             covers => format!("{covers} covers"),
         };
-        let hopeless = report.uncoverable_item.map(|item| problem.name(item));
+        let hopeless = report.uncoverable_item;
         context.say(format_args!(
             "{}{covers} in {} ({}{}){}{}",
             if partial { "at least " } else { "" },
@@ -338,7 +340,7 @@ impl Cover {
                 }
                 _ => summary::because(completion),
             },
-            hopeless.map_or(String::new(), |item| format!(": no option covers the item '{item}'")),
+            hopeless.map_or(String::new(), |item| why_not(&problem, item)),
         ));
         Ok(match report.solutions {
             _ if partial => Exit::Stopped,
@@ -457,6 +459,19 @@ pub(crate) fn read(file: &Path) -> Result<Problem, Error> {
         Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
     };
     text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
+}
+
+/// Why there is no cover, of an item that too few options cover.
+fn why_not(problem: &Problem, item: Item) -> String {
+    let (name, needed) = (problem.name(item), problem.multiplicity(item));
+    match (problem.options_of(item), needed.map_or(1, |needed| *needed.start())) {
+        (0, 1) => format!(": no option covers the item '{name}'"),
+        (options, needed) => {
+            format!(
+                ": the item '{name}' has to be covered {needed} times and has {options} options"
+            )
+        }
+    }
 }
 
 /// The rule by which a search chooses the next item.

@@ -51,6 +51,16 @@ pub(crate) struct CoverWork {
 impl CoverWork {
     /// Cuts a problem into so many units, 64 if no number is given, of paths that are many enough.
     pub(crate) fn new(problem: Problem, choose: Choose, units: Option<u64>) -> Result<Self, Error> {
+        if let Some(item) = problem
+            .items()
+            .find(|&item| problem.multiplicity(item).is_some_and(|times| times != (1..=1)))
+        {
+            return Err(Error::Usage(format!(
+                "the item '{}' is not covered exactly once: a count of such covers cannot be cut into units, use \
+                 'queens cover --count' without --checkpoint",
+                problem.name(item)
+            )));
+        }
         let wanted = units.unwrap_or(UNITS);
         let enough = usize::try_from(wanted).unwrap_or(usize::MAX).saturating_mul(PATHS_A_UNIT);
         let mut work = Self { problem, choose, depth: 0, paths: vec![Vec::new()], units: 1 };

@@ -36,6 +36,30 @@ fn what_cannot_be_covered_is_named() {
 }
 
 #[test]
+fn items_may_be_covered_several_times() {
+    let pairs = "2|a 0:1|b\na\na b\na b\n";
+    for method in ["", "--method auto", "--method memo", "--method plain"] {
+        let mut command = queens(&format!("cover - --count {method}"));
+        command.write_stdin(pairs).assert().success().stdout("2\n");
+    }
+    queens("cover -").write_stdin(pairs).assert().success().stdout("a\na b\n\na\na b\n\n");
+    queens("cover - --sample 2").write_stdin("2|a\na\na\n").assert().success();
+    queens("cover -").write_stdin("3|a\na\na\n").assert().code(1).stderr(predicate::str::contains(
+        "the item 'a' has to be covered 3 times and has 2 options",
+    ));
+    queens("cover -").write_stdin("3:2|a\na\n").assert().code(2).stderr(predicate::str::contains(
+        "line 1: \"3:2|a\" has no valid multiplicity; write least:most|item or times|item",
+    ));
+    let directory = tempfile::tempdir().unwrap();
+    queens("cover - --count --checkpoint")
+        .arg(directory.path().join("new"))
+        .write_stdin(pairs)
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("the item 'a' is not covered exactly once"));
+}
+
+#[test]
 fn limits_are_told_from_the_end() {
     let many = format!("{}\n{}", "a b c d e f g h", "a\nb\nc\nd\ne\nf\ng\nh\n".repeat(3));
     let limit = |arguments: &str| {

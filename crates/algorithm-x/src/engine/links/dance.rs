@@ -216,7 +216,7 @@ impl<O: Observer> Dance<O> {
         match color {
             PLAIN => self.cover::<COLORED>(self.lists.top(node)),
             SAME_COLOR => {}
-            _ => self.purify(node),
+            _ => self.empty_items += self.lists.purify(node, &mut self.observer),
         }
     }
 
@@ -227,69 +227,20 @@ impl<O: Observer> Dance<O> {
         match color {
             PLAIN => self.uncover::<COLORED>(self.lists.top(node)),
             SAME_COLOR => {}
-            _ => self.unpurify(node),
+            _ => self.lists.unpurify(node, &mut self.observer),
         }
         self.observer.note(Action::Uncommit(node));
     }
 
-    /// Covers an item: unlinks it, and hides all its options, from the top down.
+    /// Covers an item: see [`Lists::cover`].
     pub(super) fn cover<const COLORED: bool>(&mut self, item: u32) {
         self.empty_items -= u32::from(self.lists.len(item) == 0);
-        self.lists.unlink_item(item);
-        self.observer.note(Action::Cover(item));
-        let mut node = self.lists.down(item);
-        while node != item {
-            self.empty_items += self.lists.hide::<COLORED>(node);
-            self.observer.note(Action::Hide(node));
-            node = self.lists.down(node);
-        }
+        self.empty_items += self.lists.cover::<COLORED, O>(item, &mut self.observer);
     }
 
-    /// Undoes [`cover`](Self::cover), from the bottom up.
+    /// Undoes [`cover`](Self::cover), except for the count of empty items.
     fn uncover<const COLORED: bool>(&mut self, item: u32) {
-        let mut node = self.lists.up(item);
-        while node != item {
-            self.lists.unhide::<COLORED>(node);
-            self.observer.note(Action::Unhide(node));
-            node = self.lists.up(node);
-        }
-        self.lists.relink_item(item);
-        self.observer.note(Action::Uncover(item));
-    }
-
-    /// Gives the color of a node to its item: hides the options that give it another color or none,
-    /// and marks the nodes of the others, so that they are neither unlinked nor purified again.
-    fn purify(&mut self, node: u32) {
-        let (item, color) = (self.lists.top(node), self.lists.color(node));
-        self.observer.note(Action::Purify(node));
-        let mut member = self.lists.down(item);
-        while member != item {
-            if self.lists.color(member) == color {
-                self.lists.set_color(member, SAME_COLOR);
-                self.observer.note(Action::Keep(member));
-            } else {
-                self.empty_items += self.lists.hide::<true>(member);
-                self.observer.note(Action::Hide(member));
-            }
-            member = self.lists.down(member);
-        }
-    }
-
-    /// Undoes [`purify`](Self::purify).
-    fn unpurify(&mut self, node: u32) {
-        let (item, color) = (self.lists.top(node), self.lists.color(node));
-        let mut member = self.lists.up(item);
-        while member != item {
-            if self.lists.color(member) == SAME_COLOR {
-                self.lists.set_color(member, color);
-                self.observer.note(Action::Unkeep(member, color));
-            } else {
-                self.lists.unhide::<true>(member);
-                self.observer.note(Action::Unhide(member));
-            }
-            member = self.lists.up(member);
-        }
-        self.observer.note(Action::Unpurify(node));
+        self.lists.uncover::<COLORED, O>(item, &mut self.observer);
     }
 }
 

@@ -8,10 +8,10 @@ pub(super) const ROOT: u32 = 0;
 /// The `top` of a spacer.
 pub(super) const SPACER: u32 = 0;
 /// The color of a node without one. The colors of the problem are numbered from 1.
-pub(super) const PLAIN: u32 = 0;
+pub(in crate::engine) const PLAIN: u32 = 0;
 /// The color of a node that gives a purified item the color that this item has: such a node is not
 /// unlinked (-1 in the text).
-pub(super) const SAME_COLOR: u32 = u32::MAX;
+pub(in crate::engine) const SAME_COLOR: u32 = u32::MAX;
 
 /// Added to the LEN of secondary items, so that their lists never count as empty.
 pub(super) const SECONDARY: u32 = 1 << 31;
@@ -70,19 +70,19 @@ pub(super) struct Names {
 impl Lists {
     /// The node that `node` is linked to downwards.
     #[inline(always)]
-    pub(super) fn down(&self, node: u32) -> u32 {
+    pub(in crate::engine) fn down(&self, node: u32) -> u32 {
         self.nodes[node as usize].down
     }
 
     /// The node that `node` is linked to upwards.
     #[inline(always)]
-    pub(super) fn up(&self, node: u32) -> u32 {
+    pub(in crate::engine) fn up(&self, node: u32) -> u32 {
         self.nodes[node as usize].up
     }
 
     /// The item of a node.
     #[inline(always)]
-    pub(super) fn top(&self, node: u32) -> u32 {
+    pub(in crate::engine) fn top(&self, node: u32) -> u32 {
         self.tops[node as usize]
     }
 
@@ -94,13 +94,13 @@ impl Lists {
 
     /// The number of nodes in the list of an item; [`SECONDARY`] more if it is secondary.
     #[inline(always)]
-    pub(super) fn len(&self, item: u32) -> u32 {
+    pub(in crate::engine) fn len(&self, item: u32) -> u32 {
         self.tops[item as usize]
     }
 
     /// The color of a node.
     #[inline(always)]
-    pub(super) fn color(&self, node: u32) -> u32 {
+    pub(in crate::engine) fn color(&self, node: u32) -> u32 {
         self.colors[node as usize]
     }
 
@@ -112,19 +112,19 @@ impl Lists {
 
     /// Whether there is a spacer in the place of a node.
     #[inline(always)]
-    pub(super) fn is_spacer(&self, node: u32) -> bool {
+    pub(in crate::engine) fn is_spacer(&self, node: u32) -> bool {
         self.top(node) == SPACER
     }
 
     /// Whether a node is the head of a list.
     #[inline(always)]
-    pub(super) fn is_head(&self, node: u32) -> bool {
+    pub(in crate::engine) fn is_head(&self, node: u32) -> bool {
         (node as usize) < self.items.len()
     }
 
     /// Whether all primary items are covered.
     #[inline(always)]
-    pub(super) fn all_covered(&self) -> bool {
+    pub(in crate::engine) fn all_covered(&self) -> bool {
         self.leftmost() == ROOT
     }
 
@@ -182,7 +182,7 @@ impl Lists {
 
     /// Undoes [`unlink_item`](Self::unlink_item), except for the count of updates.
     #[inline(always)]
-    pub(super) fn relink_item(&mut self, item: u32) {
+    pub(in crate::engine) fn relink_item(&mut self, item: u32) {
         let ItemLinks { left, right } = self.items[item as usize];
         self.items[right as usize].left = item;
         self.items[left as usize].right = item;
@@ -193,7 +193,7 @@ impl Lists {
     /// unless the problem is `COLORED`. Goes to the right of `node`, and around. Returns the number of
     /// lists that became empty.
     #[inline(always)]
-    pub(super) fn hide<const COLORED: bool>(&mut self, node: u32) -> u32 {
+    pub(in crate::engine) fn hide<const COLORED: bool>(&mut self, node: u32) -> u32 {
         let (tops, nodes, colors) = self.slices();
         let node = node as usize;
         let (mut emptied, mut unlinked) = (0, 0);
@@ -264,12 +264,41 @@ impl Lists {
     }
 }
 
+/// For the search with multiplicities.
+impl Lists {
+    /// Whether some node has a color.
+    pub(in crate::engine) fn is_colored(&self) -> bool {
+        self.colored
+    }
+
+    /// The primary items that are not covered, in the order of their list.
+    pub(in crate::engine) fn open(&self) -> impl Iterator<Item = u32> + '_ {
+        let next = move |&item: &u32| Some(self.right(item)).filter(|&right| right != ROOT);
+        std::iter::successors(next(&ROOT), next)
+    }
+
+    /// The item whose list a node is in; of a head, the item itself.
+    pub(in crate::engine) fn item_of(&self, node: u32) -> u32 {
+        if self.is_head(node) { node } else { self.top(node) }
+    }
+
+    /// Unlinks an item from the list of items, which is no update because the item is not covered.
+    pub(in crate::engine) fn deactivate(&mut self, item: u32) {
+        self.unlink_item(item);
+        self.updates -= 1;
+    }
+
+    /// Counts the covering of an item that turns out to have too few options.
+    pub(in crate::engine) fn count_dead_end(&mut self) {
+        self.updates += 1;
+    }
+}
+
 /// For the stepper, which shows the lists.
 impl Lists {
     /// The primary items that are not covered, in the order of their list.
     pub(crate) fn open_items(&self) -> impl Iterator<Item = Item> + '_ {
-        let next = move |&item: &u32| Some(self.right(item)).filter(|&right| right != ROOT);
-        std::iter::successors(next(&ROOT), next).map(|item| self.item(item))
+        self.open().map(|item| self.item(item))
     }
 
     /// The options whose nodes are in the list of an item, from the top.
@@ -308,7 +337,7 @@ impl Lists {
 #[cfg(debug_assertions)]
 impl Lists {
     /// Whether all links are the same, and all that depends on them.
-    pub(super) fn has_links_of(&self, other: &Self) -> bool {
+    pub(in crate::engine) fn has_links_of(&self, other: &Self) -> bool {
         self.items == other.items
             && self.nodes == other.nodes
             && self.tops == other.tops

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use algorithm_x::{MemoReport, Method, Problem, Search, StopReason};
 use serde::Serialize;
 
-use super::{CountMethod, Cover, ended};
+use super::{CountMethod, Cover, ended, why_not};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -82,7 +82,7 @@ impl Cover {
             }
         }
         out.finish()?;
-        let hopeless = report.uncoverable_item.map(|item| problem.name(item));
+        let hopeless = report.uncoverable_item;
         context.say(format_args!(
             "{bound}{} in {}{}{}{}",
             plural(&report.solutions.to_string()),
@@ -96,7 +96,7 @@ impl Cover {
                 0 => String::new(),
                 states => format!(", {states} states forgotten for want of memory"),
             },
-            hopeless.map_or(String::new(), |item| format!(": no option covers the item '{item}'")),
+            hopeless.map_or(String::new(), |item| why_not(problem, item)),
         ));
         Ok(if report.is_complete() { Exit::Done } else { Exit::Stopped })
     }
