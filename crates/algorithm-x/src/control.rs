@@ -1,5 +1,6 @@
 //! Limits on a search, and cancellation.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -42,7 +43,47 @@ impl From<Arc<AtomicBool>> for CancelToken {
     }
 }
 
-/// How a search is controlled: limits and a cancel token.
+/// How far a search has come: see [`Control::with_progress`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The share of the search tree that is done, from 0 to 1, if all children of a node are taken
+    /// to be of one size. It never falls, and may stand still for long and then leap.
+    pub share: f64,
+    /// Covers found.
+    pub solutions: u128,
+    /// Nodes entered; those of a count on several threads are known at its end only, and 0 before.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub elapsed: Duration,
+}
+
+impl Progress {
+    /// The time left, if the rest takes as long for its share. `None` as long as nothing is done.
+    #[must_use]
+    pub fn remaining(&self) -> Option<Duration> {
+        let all = self.elapsed.as_secs_f64() / self.share;
+        Duration::try_from_secs_f64(all).ok().map(|all| all.saturating_sub(self.elapsed))
+    }
+}
+
+/// Told of progress.
+#[derive(Clone)]
+pub(crate) struct Observer(Arc<dyn Fn(&Progress) + Send + Sync>);
+
+impl Observer {
+    pub(crate) fn report(&self, progress: &Progress) {
+        (self.0)(progress);
+    }
+}
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Observer")
+    }
+}
+
+/// How a search is controlled: limits, a cancel token, and an observer of its progress.
 ///
 /// Reaching a limit is an outcome, not an error: the [`Report`](crate::Report) names the limit and
 /// is correct for the part that was searched.
@@ -65,6 +106,7 @@ pub struct Control {
     solutions: Option<u64>,
     time: Option<Duration>,
     cancel: Option<CancelToken>,
+    observer: Option<Observer>,
 }
 
 impl Control {
@@ -98,6 +140,27 @@ impl Control {
         self
     }
 
+    /// Calls `observer` about ten times a second, from the thread that searches. Finding out the
+    /// share that is done takes a walk down the search tree each time, on a copy of the data of the
+    /// search.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use algorithm_x::{Control, Problem};
+    ///
+    /// let problem: Problem = "a b\na\na b\nb".parse()?;
+    /// let control = Control::new().with_progress(|progress| {
+    ///     eprintln!("{:.1} %, {} covers", 100.0 * progress.share, progress.solutions);
+    /// });
+    /// assert_eq!(problem.search().control(control).count().total(), Some(2));
+    /// # Ok::<(), algorithm_x::ParseError>(())
+    /// ```
+    pub fn with_progress(mut self, observer: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        self.observer = Some(Observer(Arc::new(observer)));
+        self
+    }
+
     /// The limit on nodes.
     #[must_use]
     pub fn node_limit(&self) -> Option<u64> {
@@ -126,6 +189,11 @@ impl Control {
     pub(crate) fn without_solution_limit(mut self) -> Self {
         self.solutions = None;
         self
+    }
+
+    /// The observer of progress.
+    pub(crate) fn observer(&self) -> Option<&Observer> {
+        self.observer.as_ref()
     }
 
     /// Starts the clock.

@@ -13,11 +13,11 @@ mod multi;
 
 #[cfg(feature = "memo")]
 pub(crate) use bits::memo::{Fold, MemoSearcher, Use};
+pub(crate) use compile::{Scope, useful_options};
 pub(crate) use counters::Halt;
 
 use crate::config::{Choose, Engine};
-use crate::item::{Item, OptionId};
-use crate::problem::Problem;
+use crate::item::OptionId;
 use crate::report::Statistics;
 
 /// A search in progress.
@@ -42,17 +42,12 @@ macro_rules! dispatch {
 impl Searcher {
     /// A search that is about to enter the root. Problems with multiplicities are searched by
     /// [`Engine::Multi`]. Takes time and memory in proportion to the problem.
-    pub(crate) fn new(
-        engine: Engine,
-        problem: &Problem,
-        preference: &[Item],
-        choose: Choose,
-    ) -> Self {
-        let engine = if problem.has_multiplicities() { Engine::Multi } else { engine };
+    pub(crate) fn new(engine: Engine, scope: Scope<'_>, choose: Choose) -> Self {
+        let engine = if scope.problem.has_multiplicities() { Engine::Multi } else { engine };
         match engine {
-            Engine::Multi => Self::Multi(multi::Searcher::new(problem, preference, choose)),
-            Engine::Bits => Self::Bits(bits::Searcher::new(problem, preference, choose)),
-            Engine::Links => Self::Links(links::Searcher::new(problem, preference, choose)),
+            Engine::Multi => Self::Multi(multi::Searcher::new(scope, choose)),
+            Engine::Bits => Self::Bits(bits::Searcher::new(scope, choose)),
+            Engine::Links => Self::Links(links::Searcher::new(scope, choose)),
         }
     }
 
@@ -77,6 +72,18 @@ impl Searcher {
         dispatch!(self, engine => cover.extend(engine.chosen()));
     }
 
+    /// Replaces `path` by the branches that were taken to the present node: the options chosen, and
+    /// [`OptionId::NONE`] for a branch without one.
+    pub(crate) fn path(&self, path: &mut Vec<OptionId>) {
+        match self {
+            Self::Multi(engine) => {
+                path.clear();
+                path.extend(engine.path());
+            }
+            _ => self.chosen(path),
+        }
+    }
+
     /// The number of covers found.
     pub(crate) fn covers(&self) -> u64 {
         dispatch!(self, engine => engine.covers())
@@ -98,28 +105,33 @@ impl Searcher {
     }
 
     /// The number of branches above the present node.
-    #[cfg(feature = "rayon")]
     pub(crate) fn depth(&self) -> usize {
         dispatch!(self, engine => engine.depth())
     }
 
     /// Continues without the part of the search tree below the present node, which is not yet
     /// entered.
-    #[cfg(feature = "rayon")]
     pub(crate) fn skip(&mut self) {
         dispatch!(self, engine => engine.skip())
     }
 
-    /// Splits off the part of the search tree below the present node, which is not yet entered, and
-    /// continues without it. The part has the effect of the options chosen so far, not the options.
-    #[cfg(feature = "rayon")]
-    pub(crate) fn split_off(&mut self) -> Self {
-        let part = match self {
+    /// The part of the search tree below the present node, which is not yet entered. It has the
+    /// effect of the options chosen so far, not the options.
+    pub(crate) fn part(&self) -> Self {
+        match self {
             Self::Bits(engine) => Self::Bits(engine.part()),
             Self::Links(engine) => Self::Links(engine.part()),
             Self::Multi(engine) => Self::Multi(engine.part()),
-        };
-        self.skip();
-        part
+        }
+    }
+
+    /// Whether the present node is not yet entered.
+    pub(crate) fn is_before_node(&self) -> bool {
+        dispatch!(self, engine => engine.is_before_node())
+    }
+
+    /// Goes on counting from these figures.
+    pub(crate) fn set_counts(&mut self, covers: u64, statistics: &Statistics) {
+        dispatch!(self, engine => engine.set_counts(covers, statistics));
     }
 }

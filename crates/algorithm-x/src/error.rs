@@ -106,6 +106,35 @@ pub enum PreferenceError {
     },
 }
 
+/// Why an option was refused by [`Search::require`](crate::Search::require) or
+/// [`Search::forbid`](crate::Search::forbid).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// An option that the problem does not have.
+    #[error("there is no option {option}; the problem has {options} options, numbered from 0")]
+    UnknownOption {
+        /// The number of the option.
+        option: usize,
+        /// How many options the problem has.
+        options: usize,
+    },
+    /// An option without primary items, which is in no cover.
+    #[error("option {option} names no primary item; such options are in no cover")]
+    NoPrimaryItem {
+        /// The number of the option.
+        option: usize,
+    },
+    /// A required option of a problem with items that are covered otherwise than once.
+    #[error(
+        "option {option} cannot be required: the problem has items that are covered otherwise than once"
+    )]
+    Multiplicities {
+        /// The number of the option.
+        option: usize,
+    },
+}
+
 /// Why a text is not a problem in the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {}", kind.explain(token))]

@@ -123,6 +123,15 @@ impl OptionId {
     }
 }
 
+impl OptionId {
+    /// Stands for no option in a path of branches.
+    pub(crate) const NONE: Self = Self { number: u32::MAX, owner: Owner::ANY };
+
+    pub(crate) fn is_none(self) -> bool {
+        self.number == Self::NONE.number
+    }
+}
+
 impl From<u32> for OptionId {
     /// The option with this number.
     fn from(number: u32) -> Self {

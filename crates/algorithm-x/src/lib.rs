@@ -40,22 +40,25 @@
 //!
 //! # Modules
 //!
-//! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`,
-//! `builder`, `text`, `report`, `control`, `engine`, `session`, `covers`, `parallel`, `search`,
-//! `stepper`, `amount`, `diagram`, `memo`.
+//! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
+//! `builder`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`, `covers`,
+//! `parallel`, `search`, `reduction`, `estimate`, `conflict`, `stepper`, `amount`, `diagram`, `memo`.
 
 #![deny(unsafe_code)]
 
 #[cfg(feature = "memo")]
 mod amount;
 mod builder;
+mod check;
 mod config;
+mod conflict;
 mod control;
 mod covers;
 #[cfg(feature = "memo")]
 mod diagram;
 mod engine;
 mod error;
+mod estimate;
 mod item;
 #[cfg(feature = "memo")]
 mod memo;
@@ -63,25 +66,33 @@ mod owner;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod problem;
+mod random;
+mod reduction;
 mod report;
 mod search;
 mod session;
+mod state;
 mod stepper;
 mod text;
+mod walk;
 
 pub use builder::Builder;
+pub use check::CoverError;
 pub use config::{Choose, Engine};
-pub use control::{CancelToken, Control};
+pub use control::{CancelToken, Control, Progress};
 pub use covers::Covers;
 #[cfg(feature = "memo")]
 pub use diagram::{ByCost, Diagram, DiagramCovers, Sampler};
-pub use error::{ParseError, ParseErrorKind, PreferenceError, ProblemError};
+pub use error::{OptionError, ParseError, ParseErrorKind, PreferenceError, ProblemError};
+pub use estimate::Estimate;
 pub use item::{Color, Entry, Item, OptionId};
 #[cfg(feature = "memo")]
 pub use memo::{Memo, MemoReport, MemoStatistics, Method};
 #[cfg(feature = "memo")]
 pub use num_bigint;
 pub use problem::Problem;
+pub use reduction::Reduction;
 pub use report::{Completion, First, Report, Statistics, StopReason};
 pub use search::Search;
+pub use state::{SearchState, StateError};
 pub use stepper::{Event, ItemState, Stepper};

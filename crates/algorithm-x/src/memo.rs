@@ -296,10 +296,10 @@ struct Run<F: Counting> {
 
 impl<F: Counting> Run<F> {
     fn new(memo: &Memo<'_>, wanted: Use, memory: usize, fold: F) -> Self {
-        let Search { problem, choose, ref preference, ref control, .. } = memo.search;
+        let Search { choose, ref control, .. } = memo.search;
         let watch = control.watch();
         Self {
-            searcher: MemoSearcher::new(problem, preference, choose, wanted, memory, fold),
+            searcher: MemoSearcher::new(memo.search.scope(), choose, wanted, memory, fold),
             watch,
             max_nodes: control.node_limit().unwrap_or(u64::MAX),
             max_solutions: control.solution_limit().map(BigUint::from),

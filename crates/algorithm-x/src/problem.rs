@@ -156,6 +156,34 @@ impl Problem {
         self.bounds.get(item).copied().unwrap_or((1, 1))
     }
 
+    /// Lets a primary item stay uncovered, or makes it again what it is in `original`. It becomes
+    /// secondary or, in a problem with multiplicities, is needed no times at least.
+    pub(crate) fn set_needed(&mut self, item: Item, needed: bool, original: &Self) {
+        if !original.has_multiplicities() {
+            return self.set_primary(item, needed);
+        }
+        let (least, most) = original.bounds(item.index());
+        if self.bounds.len() <= item.index() {
+            self.bounds.resize(item.index() + 1, (1, 1));
+        }
+        self.bounds[item.index()] = (if needed { least } else { 0 }, most);
+    }
+
+    /// Makes an item primary, or secondary.
+    fn set_primary(&mut self, item: Item, primary: bool) {
+        let is_primary = &mut self.primary[item.index()];
+        match (std::mem::replace(is_primary, primary), primary) {
+            (false, true) => self.primaries += 1,
+            (true, false) => self.primaries -= 1,
+            _ => {}
+        }
+    }
+
+    /// Whether an option names a primary item: only such options are in covers.
+    pub(crate) fn names_primary(&self, option: OptionId) -> bool {
+        self.items[self.range(option)].iter().any(|&item| self.primary[item as usize])
+    }
+
     /// Where the items of an option are.
     pub(crate) fn range(&self, option: OptionId) -> Range<usize> {
         self.owner.check(option.owner);

@@ -1,9 +1,13 @@
 //! A search under way: an engine, its limits, and what was found so far.
 
-use crate::control::{Control, Watch};
+use std::time::{Duration, Instant};
+
+use crate::control::{Control, Observer, Progress, Watch};
 use crate::engine::{Halt, Searcher};
 use crate::item::{Item, OptionId};
 use crate::report::{Completion, Report, StopReason};
+use crate::state::{Next, SearchState};
+use crate::walk::Walk;
 
 /// After how many nodes the clock and the cancel token are read.
 const CHECK_INTERVAL: u64 = 1024;
@@ -23,9 +27,27 @@ pub(crate) struct Session {
     /// Set once the search has ended.
     completion: Option<Completion>,
     uncoverable_item: Option<Item>,
+    /// The branches that were taken before this search began.
+    given: Vec<OptionId>,
     /// The cover found last.
     cover: Vec<OptionId>,
+    reporter: Option<Reporter>,
 }
+
+/// What it takes to report progress.
+#[derive(Clone, Debug)]
+struct Reporter {
+    observer: Observer,
+    /// The search before it began.
+    root: Box<Searcher>,
+    began: Instant,
+    next: Instant,
+    /// What was reported last.
+    share: f64,
+}
+
+/// The time between two reports of progress.
+pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 impl Session {
     /// Begins a search whose clock is already running.
@@ -35,6 +57,7 @@ impl Session {
         watch: Watch,
         uncoverable_item: Option<Item>,
     ) -> Self {
+        let reporter = Reporter::new(&searcher, control);
         Self {
             searcher,
             max_nodes: control.node_limit(),
@@ -43,7 +66,55 @@ impl Session {
             pause: 0,
             completion: None,
             uncoverable_item,
+            given: Vec::new(),
             cover: Vec::new(),
+            reporter,
+        }
+    }
+
+    /// The same search, for a part of the search tree below these choices.
+    pub(crate) fn below(mut self, given: Vec<OptionId>) -> Self {
+        self.given = given;
+        self
+    }
+
+    /// The same search, at another place: that of a search of the same tree which has gone on.
+    pub(crate) fn go_on_from(mut self, searcher: Searcher, ended: bool) -> Self {
+        self.searcher = searcher;
+        self.completion = ended.then_some(Completion::Complete);
+        self
+    }
+
+    /// Replaces the limits, and goes on if one of the old ones had ended the search. The clock of a
+    /// time limit starts now.
+    pub(crate) fn set_control(&mut self, control: &Control) {
+        self.max_nodes = control.node_limit();
+        self.max_solutions = control.solution_limit();
+        self.watch = control.watch();
+        self.pause = 0;
+        if let Some(Completion::Stopped(_)) = self.completion {
+            self.completion = None;
+        }
+        let root = self.reporter.take().map(|reporter| reporter.root);
+        self.reporter = root.and_then(|root| Reporter::new(&root, control));
+    }
+
+    /// Where the search is.
+    pub(crate) fn state(&self, search: u64) -> SearchState {
+        let mut path = Vec::new();
+        self.searcher.path(&mut path);
+        let next = match self.completion {
+            Some(Completion::Complete) => Next::End,
+            _ if self.searcher.is_before_node() => Next::Enter,
+            _ => Next::Leave,
+        };
+        SearchState {
+            search,
+            given: self.given.len(),
+            path: [self.given.as_slice(), &path].concat(),
+            next,
+            covers: self.searcher.covers(),
+            statistics: self.searcher.statistics(),
         }
     }
 
@@ -53,6 +124,10 @@ impl Session {
             return None;
         }
         self.searcher.chosen(&mut self.cover);
+        if !self.given.is_empty() {
+            let given = self.given.iter().copied().filter(|option| !option.is_none());
+            self.cover.splice(..0, given);
+        }
         Some(&self.cover)
     }
 
@@ -89,6 +164,25 @@ impl Session {
         }
     }
 
+    /// Reports progress, if somebody wants to know and it is time.
+    fn report_progress(&mut self) {
+        let Some(reporter) = &mut self.reporter else { return };
+        let now = Instant::now();
+        if now < reporter.next {
+            return;
+        }
+        self.searcher.path(&mut self.cover);
+        let walk = Walk::new((*reporter.root).clone());
+        reporter.share = walk.share_before(&self.cover).max(reporter.share);
+        reporter.observer.report(&Progress {
+            share: reporter.share,
+            solutions: self.searcher.covers().into(),
+            nodes: self.searcher.nodes(),
+            elapsed: now - reporter.began,
+        });
+        reporter.next = Instant::now() + REPORT_INTERVAL;
+    }
+
     /// Whether a limit is reached. If none is, sets the next pause.
     fn check(&mut self) -> Option<StopReason> {
         let nodes = self.searcher.nodes();
@@ -98,7 +192,8 @@ impl Session {
         if let Some(reason) = self.watch.interrupted() {
             return Some(reason);
         }
-        let interval = if self.watch.is_needed() {
+        self.report_progress();
+        let interval = if self.watch.is_needed() || self.reporter.is_some() {
             // The cost of a node is known after the first one.
             let updates_per_node = self.searcher.updates().checked_div(nodes);
             updates_per_node
@@ -108,5 +203,19 @@ impl Session {
         };
         self.pause = nodes.saturating_add(interval).min(self.max_nodes.unwrap_or(u64::MAX));
         None
+    }
+}
+
+impl Reporter {
+    /// A reporter about a search that has not begun, if somebody wants to know.
+    fn new(root: &Searcher, control: &Control) -> Option<Self> {
+        let began = Instant::now();
+        Some(Self {
+            observer: control.observer()?.clone(),
+            root: Box::new(root.clone()),
+            began,
+            next: began + REPORT_INTERVAL,
+            share: 0.0,
+        })
     }
 }

@@ -120,7 +120,7 @@ impl Search<'_> {
             !self.problem.has_multiplicities(),
             "the stepper searches problems whose primary items are covered exactly once"
         );
-        let lists = Lists::new(self.problem, &self.preference);
+        let lists = Lists::new(self.scope());
         let mut numbers = vec![0; self.problem.item_count()];
         for number in 1..=numbers.len() as u32 {
             numbers[lists.item(number).index()] = number;

@@ -86,6 +86,11 @@ impl Display {
         Self(Some(Line { bar, shared, stop: Some(stop), thread: Some(thread) }))
     }
 
+    /// Whether there is a line.
+    pub(crate) fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// The control with an observer that moves the line.
     pub(crate) fn observe(&self, control: Control) -> Control {
         match &self.0 {

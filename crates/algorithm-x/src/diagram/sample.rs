@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use super::{Diagram, ONE};
 use crate::amount::Amount;
 use crate::item::OptionId;
+use crate::random::Random;
 
 impl Diagram {
     /// The cover with a number: covers are numbered from 0 below [`count`](Self::count), in no
@@ -36,7 +37,11 @@ impl Diagram {
     /// none if there is no cover. The same seed gives the same covers.
     #[must_use]
     pub fn sampler(&self, seed: u64) -> Sampler<'_> {
-        Sampler { diagram: self, count: self.counts()[self.root as usize].clone(), state: seed }
+        Sampler {
+            diagram: self,
+            count: self.counts()[self.root as usize].clone(),
+            random: Random::new(seed),
+        }
     }
 }
 
@@ -45,26 +50,17 @@ impl Diagram {
 pub struct Sampler<'d> {
     diagram: &'d Diagram,
     count: Amount,
-    state: u64,
+    random: Random,
 }
 
 impl Sampler<'_> {
-    /// The next number of the generator SplitMix64 (Steele, Lea and Flood, 2014).
-    fn random(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
     /// A random number below a limit: numbers with as many bits are drawn until one is below.
     fn below(&mut self, limit: &BigUint) -> BigUint {
         let bits = limit.bits();
         loop {
             let mut number = BigUint::ZERO;
             for _ in 0..bits.div_ceil(64) {
-                number = (number << 64_u32) | BigUint::from(self.random());
+                number = (number << 64_u32) | BigUint::from(self.random.next());
             }
             let number = number >> (bits.next_multiple_of(64) - bits);
             if number < *limit {

@@ -31,10 +31,10 @@ use state::{State, Tally};
 use tables::{Others, Tables};
 use work::Untried;
 
+use super::compile::Scope;
 use super::counters::{Counters, Halt, Resume};
 use crate::config::Choose;
-use crate::item::{Item, OptionId};
-use crate::problem::Problem;
+use crate::item::OptionId;
 use crate::report::Statistics;
 
 /// A primary item that was branched on and has options left to try.
@@ -67,8 +67,8 @@ pub(crate) struct Searcher {
 
 impl Searcher {
     /// A search that is about to enter the root.
-    pub(super) fn new(problem: &Problem, preference: &[Item], choose: Choose) -> Self {
-        let tables = Tables::new(problem, preference);
+    pub(super) fn new(scope: Scope<'_>, choose: Choose) -> Self {
+        let tables = Tables::new(scope);
         let state = State::new(&tables);
         Self::at(tables.into(), choose, state, 0)
     }
@@ -106,22 +106,28 @@ impl Searcher {
         self.counters.statistics(self.updates())
     }
 
-    #[cfg(feature = "rayon")]
     pub(super) fn depth(&self) -> usize {
         self.counters.base_depth + self.choices.len()
     }
 
     /// A search of the part of the tree below the present node, which is not yet entered.
-    #[cfg(feature = "rayon")]
     pub(super) fn part(&self) -> Self {
         Self::at(Arc::clone(&self.tables), self.choose, self.state.part(), self.depth())
     }
 
     /// Continues without the part of the tree below the present node, which is not yet entered.
-    #[cfg(feature = "rayon")]
     pub(super) fn skip(&mut self) {
         debug_assert_eq!(self.resume, Resume::Enter);
         self.resume = Resume::Leave;
+    }
+
+    pub(super) fn is_before_node(&self) -> bool {
+        self.resume == Resume::Enter
+    }
+
+    pub(super) fn set_counts(&mut self, covers: u64, statistics: &Statistics) {
+        self.counters.set(covers, statistics);
+        self.state.set_updates(statistics.updates);
     }
 
     pub(super) fn run(&mut self, max_covers: u64, max_nodes: u64) -> Halt {

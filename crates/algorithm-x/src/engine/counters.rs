@@ -50,6 +50,13 @@ impl Counters {
         }
     }
 
+    /// Goes on from these figures.
+    pub(super) fn set(&mut self, covers: u64, statistics: &Statistics) {
+        self.covers = covers;
+        self.nodes = statistics.nodes;
+        self.profile = statistics.profile.iter().skip(self.base_depth).copied().collect();
+    }
+
     /// The statistics, with this many updates.
     pub(super) fn statistics(&self, updates: u64) -> Statistics {
         let above = std::iter::repeat_n(0, self.base_depth);

@@ -22,11 +22,11 @@
 //! Tweaks are undone from the top down. An unlinked node keeps its links downwards, so the first
 //! node leads to all that were unlinked, and to the first one that was not.
 
+use super::compile::Scope;
 use super::counters::{Counters, Halt, Resume};
 use super::links::{Lists, PLAIN, SAME_COLOR};
 use crate::config::Choose;
-use crate::item::{Item, OptionId};
-use crate::problem::Problem;
+use crate::item::OptionId;
 use crate::report::Statistics;
 
 /// How often an item may be covered.
@@ -59,7 +59,6 @@ pub(crate) struct Searcher {
     /// How many of the choices are options.
     chosen: usize,
     /// How many levels there were before this search began.
-    #[cfg(feature = "rayon")]
     base_level: usize,
     resume: Resume,
     counters: Counters,
@@ -70,8 +69,8 @@ pub(crate) struct Searcher {
 
 impl Searcher {
     /// A search that is about to enter the root.
-    pub(super) fn new(problem: &Problem, preference: &[Item], choose: Choose) -> Self {
-        let lists = Lists::new(problem, preference);
+    pub(super) fn new(scope: Scope<'_>, choose: Choose) -> Self {
+        let (problem, lists) = (scope.problem, Lists::new(scope));
         let mut capacities = vec![Capacity { bound: 0, slack: 0 }];
         capacities.extend((1..=problem.primaries).map(|number| {
             let (least, most) = problem.bounds(lists.item(number).index());
@@ -85,7 +84,6 @@ impl Searcher {
             choose,
             choices: Vec::new(),
             chosen: 0,
-            #[cfg(feature = "rayon")]
             base_level: 0,
             resume: Resume::Enter,
             counters: Counters::new(0),
@@ -288,8 +286,23 @@ impl Searcher {
     }
 
     pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> {
-        let nodes = self.choices.iter().map(|choice| choice.node);
-        nodes.filter(|&node| !self.lists.is_head(node)).map(|node| self.lists.option(node))
+        self.path().filter(|option| !option.is_none())
+    }
+
+    /// The branches taken, null moves too.
+    pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
+        self.choices.iter().map(|&Choice { node, .. }| {
+            if self.lists.is_head(node) { OptionId::NONE } else { self.lists.option(node) }
+        })
+    }
+
+    pub(super) fn is_before_node(&self) -> bool {
+        self.resume == Resume::Enter
+    }
+
+    pub(super) fn set_counts(&mut self, covers: u64, statistics: &Statistics) {
+        self.counters.set(covers, statistics);
+        self.lists.set_updates(statistics.updates);
     }
 
     pub(super) fn covers(&self) -> u64 {
@@ -309,13 +322,11 @@ impl Searcher {
     }
 
     /// The number of branches above the present node.
-    #[cfg(feature = "rayon")]
     pub(super) fn depth(&self) -> usize {
         self.base_level + self.choices.len()
     }
 
     /// A search of the part of the tree below the present node, which is not yet entered.
-    #[cfg(feature = "rayon")]
     pub(super) fn part(&self) -> Self {
         let mut lists = self.lists.clone();
         lists.set_updates(0);
@@ -334,7 +345,6 @@ impl Searcher {
     }
 
     /// Continues without the part of the tree below the present node, which is not yet entered.
-    #[cfg(feature = "rayon")]
     pub(super) fn skip(&mut self) {
         debug_assert_eq!(self.resume, Resume::Enter);
         self.resume = Resume::Leave;

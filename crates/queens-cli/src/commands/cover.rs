@@ -1,19 +1,20 @@
 //! `queens cover`: any exact-cover problem.
 
 mod checkpoint;
+mod inspect;
 mod memo;
 
 use std::fs;
 use std::io::{self, Read as _, Write as _};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use algorithm_x::{Choose, Control, Item, OptionId, Problem, Report};
+use algorithm_x::{Choose, Control, Covers, Engine, Item, OptionId, Problem, Report, Search};
 use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
 
+use self::inspect::{print_check, print_conflict, print_problem, wrong};
 use crate::args::{self, LimitArgs};
 use crate::context::CommandContext;
 use crate::error::Error;
@@ -30,6 +31,9 @@ Examples:
   queens cover --count --method memo --memory 4GiB puzzle.txt
   queens cover --sample 3 --seed 7 puzzle.txt
   queens cover --count --checkpoint covers puzzle.txt
+  queens cover --require 0,5 --forbid 7 puzzle.txt
+  queens cover --reduce --estimate puzzle.txt
+  queens cover --limit 1000 --save state.txt puzzle.txt; queens cover --resume state.txt puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
@@ -50,7 +54,10 @@ Prints the options of each cover, a line each, and an empty line between covers.
 ///
 /// Exits with 1 if there is no cover; a count that --limit ended prints "at least" before the number.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(
+    after_help = EXAMPLES,
+    group = clap::ArgGroup::new("random").args(["sample", "estimate"])
+)]
 pub(crate) struct Cover {
     /// The file with the problem, - for standard input
     #[arg(value_name = "FILE")]
@@ -74,13 +81,14 @@ pub(crate) struct Cover {
     )]
     sample: Option<u64>,
 
-    /// Begin the random numbers of --sample with this one: the same gives the same covers
+    /// Begin the random numbers of --sample and --estimate with this one: the same gives the same
+    /// result
     #[arg(
         long,
         value_name = "S",
         value_parser = args::number,
         allow_hyphen_values = true,
-        requires = "sample",
+        requires = "random",
         default_value_t = 0
     )]
     seed: u64,
@@ -106,6 +114,67 @@ pub(crate) struct Cover {
     #[arg(long)]
     json: bool,
 
+    /// Only covers with these options: numbers from 0 with commas, as --json prints them
+    #[arg(long, value_name = "OPTIONS", value_delimiter = ',', value_parser = option)]
+    require: Vec<u32>,
+
+    /// Only covers without these options
+    #[arg(long, value_name = "OPTIONS", value_delimiter = ',', value_parser = option)]
+    forbid: Vec<u32>,
+
+    /// Leave out, before the search, options whose choice leaves nothing to cover some item with
+    ///
+    /// Pays where options exclude many others, as in puzzles with one solution.
+    #[arg(long)]
+    reduce: bool,
+
+    /// With --reduce: print the problem without those options, and do not search it
+    #[arg(long, requires = "reduce", conflicts_with_all = ["count", "sample", "stats", "json"])]
+    print: bool,
+
+    /// Estimate the nodes and covers from random paths down the search tree, and do not search it
+    #[arg(long, conflicts_with_all = ["count", "sample", "stats", "limit", "print"])]
+    estimate: bool,
+
+    /// Check that these options are a cover, and do not search for others
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        value_delimiter = ',',
+        value_parser = option,
+        conflicts_with_all = ["count", "sample", "stats", "limit", "reduce", "estimate"]
+    )]
+    check: Option<Vec<u32>>,
+
+    /// If there is no cover, name items that cannot be covered together: as few as none of them can
+    /// be left out
+    #[arg(long, conflicts_with_all = ["count", "sample", "stats", "limit", "estimate", "check"])]
+    explain: bool,
+
+    /// Search on this data structure: bits, or links as in Knuth's programs
+    #[arg(long, value_name = "NAME", default_value = "bits")]
+    engine: EngineName,
+
+    /// Count on so many threads, all or a number, visiting each cover
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "THREADS",
+        value_parser = threads,
+        requires = "count",
+        conflicts_with_all = ["method", "limit", "node_limit", "memory", "save", "resume"]
+    )]
+    threads: Option<usize>,
+
+    /// Write to this file where the search has come to when a limit, Ctrl-C, or its end stops it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "method", "memory"])]
+    save: Option<PathBuf>,
+
+    /// Go on from where a search was that wrote this file: the covers before are not found again, and
+    /// are in the count
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "method", "memory"])]
+    resume: Option<PathBuf>,
+
     /// Keep the results of a count in this directory: the same command continues one that was
     /// stopped, killed, or lost its power
     ///
@@ -115,7 +184,10 @@ pub(crate) struct Cover {
         long,
         value_name = "DIR",
         requires = "count",
-        conflicts_with_all = ["method", "limit", "stats", "node_limit", "memory"]
+        conflicts_with_all = [
+            "method", "limit", "stats", "node_limit", "memory", "require", "forbid", "reduce",
+            "engine", "threads", "save", "resume"
+        ]
     )]
     checkpoint: Option<PathBuf>,
 
@@ -136,6 +208,30 @@ enum CountMethod {
     Plain,
     /// Look up what is left of the problem before searching below it
     Memo,
+}
+
+/// The data structures by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum EngineName {
+    Bits,
+    Links,
+}
+
+/// Parses the number of an option.
+fn option(text: &str) -> Result<u32, String> {
+    text.trim().parse().map_err(|_| {
+        format!("'{text}' is no option: write numbers from 0 with commas, such as 0,5")
+    })
+}
+
+/// Parses a number of threads: all is 0.
+fn threads(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => Ok(0),
+        _ => text.parse().ok().filter(|&threads| threads > 0).ok_or_else(|| {
+            format!("'{text}' is no number of threads: write all or a number from 1")
+        }),
+    }
 }
 
 /// The number of covers as JSON.
@@ -159,39 +255,48 @@ impl Cover {
         if let Some(directory) = &self.checkpoint {
             return self.with_checkpoint(directory, problem, context);
         }
-        let search =
-            problem.search().choose(rule(self.leftmost)).control(self.cover_control(context));
+        if let Some(cover) = &self.check {
+            return print_check(&problem, cover, context);
+        }
+        let display = Display::new(context.is_quiet(), "covers");
+        let search = self.search(&problem, self.cover_control(context, &display))?;
+        let search = match self.reduce {
+            true => self.reduced(search, context)?,
+            false => search,
+        };
+        if self.print {
+            return print_problem(&problem, &search);
+        }
+        if self.estimate {
+            return self.print_estimate(&search, context);
+        }
+        if self.explain {
+            return print_conflict(&problem, &search, context);
+        }
         if let Some(samples) = self.sample {
-            return self.print_samples(samples, &problem, search, context);
+            return self.print_samples(samples, &problem, search, display, context);
         }
         if self.count && self.count_method() != CountMethod::Plain {
-            return self.count_with_memory(&problem, search, context);
+            return self.count_with_memory(&problem, search, display, context);
         }
         let mut out = Output::stdout();
-        let display = Display::new(context.is_quiet(), "covers");
-        let mut found = 0;
         let start = Instant::now();
-        let report = if self.count {
-            search.count()
-        } else {
-            let mut failure = None;
-            let report = search.for_each(|cover| {
-                match display.make_room(|| self.print(&problem, cover, &mut out)) {
-                    Ok(()) => {
+        let report = match self.threads {
+            Some(threads) => count_on(threads, &search)?,
+            None => {
+                let mut covers = self.covers(&search)?;
+                if !self.count {
+                    let mut found = covers.report().solutions as u64;
+                    while let Some(cover) = covers.next_cover() {
+                        display.make_room(|| self.print(&problem, cover, &mut out))?;
                         found += 1;
                         display.found(found);
-                        ControlFlow::Continue(())
-                    }
-                    Err(error) => {
-                        failure = Some(error);
-                        ControlFlow::Break(())
                     }
                 }
-            });
-            if let Some(error) = failure {
-                return Err(error.into());
+                let report = covers.finish();
+                self.save(&covers)?;
+                report
             }
-            report
         };
         let seconds = start.elapsed();
         drop(display);
@@ -220,9 +325,15 @@ impl Cover {
         };
         let hopeless = report.uncoverable_item;
         context.say(format_args!(
-            "{}{covers} in {}{}{}",
+            "{}{covers} in {} ({}{}){}{}",
             if partial { "at least " } else { "" },
             Human(seconds),
+            report.engine,
+            match self.threads {
+                None | Some(1) => String::new(),
+                Some(0) => ", all threads".to_owned(),
+                Some(threads) => format!(", {threads} threads"),
+            },
             match completion {
                 Completion::Stopped(StopReason::SolutionLimit) if self.count => {
                     ", stopped by the limit on covers"
@@ -238,8 +349,58 @@ impl Cover {
         })
     }
 
-    fn cover_control(&self, context: &CommandContext<'_>) -> Control {
+    /// The search that was asked for.
+    fn search<'p>(&self, problem: &'p Problem, control: Control) -> Result<Search<'p>, Error> {
+        let engine = match self.engine {
+            EngineName::Bits => Engine::Bits,
+            EngineName::Links => Engine::Links,
+        };
+        let search = problem.search().choose(rule(self.leftmost)).engine(engine).control(control);
+        let search = search
+            .require(self.require.iter().copied())
+            .map_err(|error| wrong("require", error))?;
+        search.forbid(self.forbid.iter().copied()).map_err(|error| wrong("forbid", error))
+    }
+
+    /// The covers that are to be found: all, or those that an earlier search has left. The limit on
+    /// covers is for those that are found now.
+    fn covers(&self, search: &Search<'_>) -> Result<Covers, Error> {
+        let Some(path) = &self.resume else { return Ok(search.iter()) };
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path)
+            .map_err(|source| Error::Input { name: name.clone(), source })?;
+        let wrong = |error| Error::Usage(format!("{name}: {error}"));
+        let state = text.parse().map_err(wrong)?;
+        let mut covers = search.resume(&state).map_err(wrong)?;
+        let report = covers.report();
+        let mut control = search.limits().clone();
+        if let Some(most) = self.limit {
+            control = control.with_solution_limit(most.saturating_add(report.solutions as u64));
+        }
+        if let Some(most) = self.limits.node_limit {
+            control = control.with_node_limit(most.saturating_add(report.statistics.nodes));
+        }
+        covers.set_control(&control);
+        Ok(covers)
+    }
+
+    /// Writes where the search is, or that it is at its end, if that was asked for.
+    fn save(&self, covers: &Covers) -> Result<(), Error> {
+        let Some(path) = &self.save else { return Ok(()) };
+        let mut file = Output::to_file(path)?;
+        writeln!(file, "{}", covers.state())?;
+        file.finish()
+    }
+
+    fn cover_control(&self, context: &CommandContext<'_>, display: &Display) -> Control {
         let mut control = Control::new().with_cancel(context.cancel_token().flag().into());
+        if display.is_on() {
+            let shown = display.observe(queens::Control::new());
+            control = control.with_progress(move |progress| {
+                let algorithm_x::Progress { share, solutions, elapsed, .. } = *progress;
+                shown.report_progress(&queens::Progress::new(share, solutions, elapsed));
+            });
+        }
         if let Some(most) = self.limit {
             control = control.with_solution_limit(most);
         }
@@ -316,6 +477,15 @@ fn why_not(problem: &Problem, item: Item) -> String {
 /// The rule by which a search chooses the next item.
 pub(crate) fn rule(leftmost: bool) -> Choose {
     if leftmost { Choose::Leftmost } else { Choose::FewestOptions }
+}
+
+/// Counts on so many threads, 0 for all.
+fn count_on(threads: usize, search: &Search<'_>) -> Result<Report, Error> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.min(4 * std::thread::available_parallelism().map_or(1, usize::from)))
+        .build()
+        .map_err(|error| Error::Usage(format!("--threads {threads}: {error}")))?;
+    Ok(pool.install(|| search.par_count()))
 }
 
 /// How the search ended, in the words of the other commands.

@@ -1,5 +1,7 @@
 //! Exact covers in the text format.
 
+mod search;
+
 use predicates::prelude::*;
 
 use super::{json, queens};

@@ -4,19 +4,18 @@ use std::ops::Range;
 
 use super::cell::{CAPACITY, UNIT};
 use super::tables::{Others, PackedNode, SpreadNode, Tables};
-use crate::engine::compile::{search_order, useful_options};
-use crate::item::Item;
-use crate::problem::Problem;
+use crate::engine::compile::{Scope, search_order, useful_options};
 
 impl Tables {
-    /// Compiles a problem. Primary items are ranked in the order of `preference`, those it leaves
+    /// Compiles a problem. Primary items are ranked in the order of preference, those it leaves
     /// out after them in the order of the problem. Takes time and memory in proportion to the
     /// problem.
-    pub(super) fn new(problem: &Problem, preference: &[Item]) -> Self {
-        let ranks = ranks(problem, preference);
-        let mut tables = Self::without_options(problem, &ranks);
+    pub(super) fn new(scope: Scope<'_>) -> Self {
+        let problem = scope.problem;
+        let ranks = ranks(scope);
+        let mut tables = Self::without_options(scope, &ranks);
         let mut filled = vec![0; tables.item_count()];
-        for option in useful_options(problem) {
+        for option in useful_options(scope) {
             let start = tables.node_count();
             // Options that are left out begin, and end, where the next one begins.
             tables.starts.resize(option.index() + 1, start as u32);
@@ -38,10 +37,11 @@ impl Tables {
     }
 
     /// The tables before the first option is added.
-    fn without_options(problem: &Problem, ranks: &[u32]) -> Self {
+    fn without_options(scope: Scope<'_>, ranks: &[u32]) -> Self {
+        let problem = scope.problem;
         let mut sizes = vec![0; ranks.iter().max().map_or(0, |&last| last as usize + 1)];
         let (mut entries, mut options) = (0, 0);
-        for option in useful_options(problem) {
+        for option in useful_options(scope) {
             options += 1;
             for &item in &problem.items[problem.range(option)] {
                 sizes[ranks[item as usize] as usize] += 1;
@@ -107,10 +107,11 @@ impl Tables {
 }
 
 /// The rank of each item of the problem: see [`Tables`].
-fn ranks(problem: &Problem, preference: &[Item]) -> Vec<u32> {
+fn ranks(scope: Scope<'_>) -> Vec<u32> {
+    let problem = scope.problem;
     let mut ranks = vec![0; problem.item_count()];
     let gap = problem.primaries.next_multiple_of(u64::BITS) - problem.primaries;
-    for (rank, item) in (0..).zip(search_order(problem, preference)) {
+    for (rank, item) in (0..).zip(search_order(scope)) {
         ranks[item.index()] = if rank < problem.primaries { rank } else { rank + gap };
     }
     ranks

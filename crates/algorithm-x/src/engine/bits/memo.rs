@@ -14,9 +14,9 @@ use super::state::State;
 use super::tables::{Others, Tables};
 use super::work::Untried;
 use crate::config::Choose;
+use crate::engine::compile::Scope;
 use crate::engine::counters::Halt;
-use crate::item::{Item, OptionId};
-use crate::problem::Problem;
+use crate::item::OptionId;
 
 /// How the covers below a node are combined into a value.
 pub(crate) trait Fold {
@@ -158,14 +158,13 @@ pub(crate) struct MemoSearcher<F: Fold> {
 impl<F: Fold> MemoSearcher<F> {
     /// A search about to enter the root, whose table may take up to `memory` bytes.
     pub(crate) fn new(
-        problem: &Problem,
-        preference: &[Item],
+        scope: Scope<'_>,
         choose: Choose,
         wanted: Use,
         memory: usize,
         fold: F,
     ) -> Self {
-        let tables = Tables::new(problem, preference);
+        let tables = Tables::new(scope);
         let layout = Layout::new(&tables);
         Self {
             state: State::new(&tables),

@@ -22,7 +22,6 @@ impl Open {
     }
 
     /// The same set, with nothing saved.
-    #[cfg(feature = "rayon")]
     pub(super) fn part(&self) -> Self {
         Self::new(self.words.clone())
     }

@@ -90,9 +90,14 @@ impl State {
         self.tally.updates + self.tally.removed as u64 - self.tally.uncounted
     }
 
+    /// Goes on counting updates from this many.
+    pub(super) fn set_updates(&mut self, updates: u64) {
+        self.tally.updates =
+            (updates + self.tally.uncounted).saturating_sub(self.tally.removed as u64);
+    }
+
     /// The same state for a search that begins here: it counts its own updates, and never puts back
     /// what was removed before, so that it needs no trail of that.
-    #[cfg(feature = "rayon")]
     pub(super) fn part(&self) -> Self {
         let capacity = |trail: usize| trail.saturating_sub(self.tally.removed);
         Self {

@@ -3,20 +3,20 @@
 use std::collections::HashMap;
 
 use super::lists::{ItemLinks, Lists, Names, NodeLinks, PLAIN, ROOT, SECONDARY, SPACER};
-use crate::engine::compile::{search_order, useful_options};
-use crate::item::{Item, NO_COLOR};
-use crate::problem::Problem;
+use crate::engine::compile::{Scope, search_order, useful_options};
+use crate::item::NO_COLOR;
 
 impl Lists {
     /// The lists with all items and options of a problem linked. Primary items are in the order of
-    /// `preference`, those it leaves out after them in the order of the problem. Takes time and
+    /// preference, those it leaves out after them in the order of the problem. Takes time and
     /// memory in proportion to the problem.
     ///
     /// # Panics
     ///
     /// If there are 2^32 items, options and entries in all.
-    pub(crate) fn new(problem: &Problem, preference: &[Item]) -> Self {
-        let items = search_order(problem, preference);
+    pub(crate) fn new(scope: Scope<'_>) -> Self {
+        let problem = scope.problem;
+        let items = search_order(scope);
         let size = items.len() + problem.option_count() + problem.items.len() + 2;
         assert!(size <= u32::MAX as usize, "items, options and entries are numbered in 32 bits");
         let mut number = vec![0; items.len()];
@@ -38,7 +38,7 @@ impl Lists {
         lists.colors.reserve_exact(rest);
         lists.push(SPACER, 0, 0, 0);
         let mut colors = Colors::default();
-        for option in useful_options(problem) {
+        for option in useful_options(scope) {
             let first = lists.tops.len() as u32;
             for at in problem.range(option) {
                 let color = colors.number(problem.color_at(at));

@@ -3,9 +3,9 @@
 use super::action::{Action, Observer};
 use super::lists::{Lists, PLAIN, SAME_COLOR};
 use crate::config::Choose;
+use crate::engine::compile::Scope;
 use crate::engine::counters::{Counters, Halt, Resume};
-use crate::item::{Item, OptionId};
-use crate::problem::Problem;
+use crate::item::OptionId;
 use crate::report::Statistics;
 
 /// x_l in the text: what was chosen at a level.
@@ -246,8 +246,8 @@ impl<O: Observer> Dance<O> {
 
 impl Dance<()> {
     /// X1: a search that is about to enter the root.
-    pub(crate) fn new(problem: &Problem, preference: &[Item], choose: Choose) -> Self {
-        Self::observed(Lists::new(problem, preference), choose, ())
+    pub(crate) fn new(scope: Scope<'_>, choose: Choose) -> Self {
+        Self::observed(Lists::new(scope), choose, ())
     }
 
     /// The options that are chosen.
@@ -275,14 +275,23 @@ impl Dance<()> {
         self.counters.statistics(self.updates())
     }
 
+    /// Whether the present node is not yet entered.
+    pub(crate) fn is_before_node(&self) -> bool {
+        self.resume == Resume::Enter
+    }
+
+    /// Goes on counting from these figures.
+    pub(crate) fn set_counts(&mut self, covers: u64, statistics: &Statistics) {
+        self.counters.set(covers, statistics);
+        self.lists.updates = statistics.updates;
+    }
+
     /// The number of options chosen.
-    #[cfg(feature = "rayon")]
     pub(crate) fn depth(&self) -> usize {
         self.counters.base_depth + self.choices.len()
     }
 
     /// A search of the part of the tree below the present node, which is not yet entered.
-    #[cfg(feature = "rayon")]
     pub(crate) fn part(&self) -> Self {
         let mut lists = self.lists.clone();
         lists.updates = 0;
@@ -290,7 +299,6 @@ impl Dance<()> {
     }
 
     /// Continues without the part of the tree below the present node, which is not yet entered.
-    #[cfg(feature = "rayon")]
     pub(crate) fn skip(&mut self) {
         debug_assert_eq!(self.resume, Resume::Enter);
         self.resume = Resume::Leave;

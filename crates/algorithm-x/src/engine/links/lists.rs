@@ -322,7 +322,7 @@ impl Lists {
         self.updates
     }
 
-    /// Takes the count of updates back to what it was.
+    /// Goes on counting updates from this many.
     pub(crate) fn set_updates(&mut self, updates: u64) {
         self.updates = updates;
     }

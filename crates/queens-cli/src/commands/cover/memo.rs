@@ -37,7 +37,12 @@ impl Cover {
     /// How to count. What only a search that visits each cover reports is asked of such a one, and so
     /// are parts of a count, which do not depend on the memory then.
     pub(super) fn count_method(&self) -> CountMethod {
-        let plain = self.stats || self.json || self.limits.node_limit.is_some();
+        let plain = self.stats
+            || self.json
+            || self.limits.node_limit.is_some()
+            || self.threads.is_some()
+            || self.save.is_some()
+            || self.resume.is_some();
         self.method.unwrap_or(if plain { CountMethod::Plain } else { CountMethod::Auto })
     }
 
@@ -46,6 +51,7 @@ impl Cover {
         &self,
         problem: &Problem,
         search: Search<'_>,
+        display: Display,
         context: &CommandContext<'_>,
     ) -> Result<Exit, Error> {
         let method = match self.count_method() {
@@ -53,7 +59,6 @@ impl Cover {
             CountMethod::Memo => Method::Memo,
             CountMethod::Auto => Method::Auto,
         };
-        let display = Display::new(context.is_quiet(), "covers");
         let start = Instant::now();
         let report = search.memo().method(method).memory(self.memory_limit()).count();
         let time = start.elapsed();
@@ -102,9 +107,9 @@ impl Cover {
         samples: u64,
         problem: &Problem,
         search: Search<'_>,
+        display: Display,
         context: &CommandContext<'_>,
     ) -> Result<Exit, Error> {
-        let display = Display::new(context.is_quiet(), "covers");
         let start = Instant::now();
         let diagram = search.memo().memory(self.memory_limit()).diagram();
         drop(display);
