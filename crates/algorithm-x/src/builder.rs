@@ -16,6 +16,9 @@ const MAX_SET_BITS: u64 = 1 << 30;
 /// secondary ones.
 const MAX_ITEMS: usize = 1 << 31;
 
+/// What all options together may cost, so that no sum of costs overflows.
+const MAX_COST: u64 = i64::MAX as u64;
+
 /// Builds a [`Problem`].
 ///
 /// Items are added first or as they are needed; an option names items that exist already. Names are
@@ -50,6 +53,9 @@ pub struct Builder {
     starts: Vec<u32>,
     items: Vec<u32>,
     colors: Vec<u32>,
+    /// See [`Problem::costs`], and their sum.
+    costs: Vec<u64>,
+    total_cost: u64,
     /// How many options name each item.
     counts: Vec<u32>,
     /// The last option that named each item, plus one: finds an item named twice.
@@ -84,6 +90,8 @@ impl Builder {
             starts: vec![0],
             items: Vec::new(),
             colors: Vec::new(),
+            costs: Vec::new(),
+            total_cost: 0,
             counts: Vec::new(),
             named_by: Vec::new(),
             set_bits: 0,
@@ -275,6 +283,50 @@ impl Builder {
         draft.finish()
     }
 
+    /// Adds an option that costs something, for [`Search::cheapest`](crate::Search::cheapest).
+    /// Options that are added otherwise cost nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::CostTooLarge`] if all costs together would be 2^63 or more, and as
+    /// [`option`](Self::option).
+    ///
+    /// # Panics
+    ///
+    /// As [`option`](Self::option).
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use algorithm_x::Problem;
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a, b] = builder.primary_array();
+    /// builder.option_with_cost(5, [a, b])?;
+    /// let single = [builder.option_with_cost(2, [a])?, builder.option([b])?];
+    /// let problem = builder.build();
+    /// let cheapest = problem.search().cheapest(1);
+    /// assert_eq!((cheapest.covers[0].cost, &cheapest.covers[0].options[..]), (2, &single[..]));
+    /// # Ok::<(), algorithm_x::ProblemError>(())
+    /// ```
+    pub fn option_with_cost<I>(&mut self, cost: u64, entries: I) -> Result<OptionId, ProblemError>
+    where
+        I: IntoIterator,
+        I::Item: Into<Entry>,
+    {
+        let total = self.total_cost.checked_add(cost).filter(|&total| total <= MAX_COST);
+        let Some(total) = total else {
+            return Err(ProblemError::CostTooLarge { option: self.starts.len() - 1, cost });
+        };
+        let option = self.option(entries)?;
+        if cost > 0 {
+            self.costs.resize(option.index(), 0);
+            self.costs.push(cost);
+            self.total_cost = total;
+        }
+        Ok(option)
+    }
+
     /// The finished problem.
     pub fn build(mut self) -> Problem {
         self.starts.shrink_to_fit();
@@ -289,6 +341,7 @@ impl Builder {
             starts: self.starts,
             items: self.items,
             colors: self.colors,
+            costs: self.costs,
             counts: self.counts,
             color_names: Vec::new(),
         }

@@ -3,10 +3,11 @@
 //! An engine is a search that can be paused after each cover and before each node. Everything else,
 //! limits, iterators and reports, is the same for all and outside of them.
 
-// In reading order: counters, compile, links, multi, bits.
+// In reading order: counters, compile, links, costs, multi, bits.
 #[allow(unsafe_code, reason = "indexing without checks was measured to pay: see `bits::state`")]
 mod bits;
 mod compile;
+mod costs;
 mod counters;
 pub(crate) mod links;
 mod multi;
@@ -14,6 +15,7 @@ mod multi;
 #[cfg(feature = "memo")]
 pub(crate) use bits::memo::{Fold, MemoSearcher, Use};
 pub(crate) use compile::{Scope, useful_options};
+pub(crate) use costs::{Best, CostSearcher};
 pub(crate) use counters::Halt;
 
 use crate::config::{Choose, Engine};

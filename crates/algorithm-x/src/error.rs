@@ -70,6 +70,16 @@ pub enum ProblemError {
         /// The color.
         color: u32,
     },
+    /// Costs that add up to too much.
+    #[error(
+        "the cost {cost} of option {option} is too large; all costs together have to be less than 2^63"
+    )]
+    CostTooLarge {
+        /// The number that the option would have had.
+        option: usize,
+        /// Its cost.
+        cost: u64,
+    },
     /// More items in options than 32-bit indices can number.
     #[error(
         "option {option} makes the problem too large; the options of a problem may name about 2^30 items in all"
@@ -172,6 +182,10 @@ pub enum ParseErrorKind {
     ColorOnPrimary,
     /// A color that is empty or has `:` or `|` in it.
     InvalidColor,
+    /// A `|` in an option that no cost follows.
+    InvalidCost,
+    /// Costs that add up to 2^63 or more.
+    CostTooLarge,
     /// More items in options than 32-bit indices can number.
     TooLarge,
 }
@@ -214,6 +228,16 @@ impl ParseErrorKind {
             }
             Self::InvalidColor => {
                 format!("{token:?} has no valid color; write item:color, without ':' or '|' in it")
+            }
+            Self::InvalidCost => {
+                format!(
+                    "{token:?} is no cost; write '|' and a number from 0 to 2^63 - 1, such as |7"
+                )
+            }
+            Self::CostTooLarge => {
+                format!(
+                    "{token:?} is too large a cost; all costs together have to be less than 2^63"
+                )
             }
             Self::TooLarge => {
                 "this option makes the problem too large; options may name about 2^30 items in all"

@@ -33,6 +33,8 @@
 //!
 //! [`Search::memo`] is Algorithm Z, which is the same with a memory of states, on bit sets.
 //!
+//! [`Search::cheapest`] is Algorithm C with costs, on links too.
+//!
 //! A search takes memory in proportion to the problem. Bit sets take up to 56 bytes for each item
 //! of each option, 68 with colors, and some 30 for each item; links take 16 and some 30. A node
 //! takes time in proportion to its updates and to the open items, and with bit sets to the options
@@ -42,13 +44,15 @@
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
 //! `builder`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`, `covers`,
-//! `parallel`, `search`, `reduction`, `estimate`, `conflict`, `stepper`, `amount`, `diagram`, `memo`.
+//! `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`, `amount`,
+//! `diagram`, `memo`.
 
 #![deny(unsafe_code)]
 
 #[cfg(feature = "memo")]
 mod amount;
 mod builder;
+mod cheapest;
 mod check;
 mod config;
 mod conflict;
@@ -77,6 +81,7 @@ mod text;
 mod walk;
 
 pub use builder::Builder;
+pub use cheapest::{Cheapest, Priced};
 pub use check::CoverError;
 pub use config::{Choose, Engine};
 pub use control::{CancelToken, Control, Progress};

@@ -34,6 +34,8 @@ pub struct Problem {
     /// Their colors, [`NO_COLOR`] for none; shorter than `items` or empty if the last ones have
     /// none.
     pub(crate) colors: Vec<u32>,
+    /// What each option costs; shorter or empty if the last ones cost nothing.
+    pub(crate) costs: Vec<u64>,
     /// How many options name each item.
     pub(crate) counts: Vec<u32>,
     /// Names of colors read from text, by number.
@@ -114,6 +116,17 @@ impl Problem {
             let item = Item { number: self.items[at], owner: self.owner };
             Entry { item, color: color.map(Color) }
         })
+    }
+
+    /// What an option costs: 0, unless it was added by
+    /// [`Builder::option_with_cost`](crate::Builder::option_with_cost).
+    ///
+    /// # Panics
+    ///
+    /// Debug builds panic if the option belongs to another problem.
+    pub fn cost(&self, option: OptionId) -> u64 {
+        self.owner.check(option.owner);
+        self.costs.get(option.index()).copied().unwrap_or(0)
     }
 
     /// The item with a name.

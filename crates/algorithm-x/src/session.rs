@@ -46,6 +46,14 @@ struct Reporter {
     share: f64,
 }
 
+/// After how many more nodes the clock and the cancel token are to be read, after so many nodes and
+/// updates.
+pub(crate) fn check_interval(nodes: u64, updates: u64) -> u64 {
+    // The cost of a node is known after the first one.
+    let updates_per_node = updates.checked_div(nodes);
+    updates_per_node.map_or(1, |updates| (CHECK_UPDATES / updates.max(1)).clamp(1, CHECK_INTERVAL))
+}
+
 /// The time between two reports of progress.
 pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -194,10 +202,7 @@ impl Session {
         }
         self.report_progress();
         let interval = if self.watch.is_needed() || self.reporter.is_some() {
-            // The cost of a node is known after the first one.
-            let updates_per_node = self.searcher.updates().checked_div(nodes);
-            updates_per_node
-                .map_or(1, |updates| (CHECK_UPDATES / updates.max(1)).clamp(1, CHECK_INTERVAL))
+            check_interval(nodes, self.searcher.updates())
         } else {
             u64::MAX
         };

@@ -3,7 +3,7 @@
 //! The first line lists the items, the primary ones first, then `|`, then the secondary ones. A
 //! primary item that is covered otherwise than once has `least:most|` or `times|` in front of it, as
 //! in `dlx3`. Each line after it is an option: its items, with `:` and a color where a secondary item
-//! has one.
+//! has one, and `|` and a number for what it costs, as in `dlx5`; costs in one option add up.
 //! Blank lines and lines that begin with `|` are comments. So a problem in this format has at least
 //! one primary item.
 
@@ -71,14 +71,21 @@ impl FromStr for Problem {
         for (line, option) in lines {
             let fail = |(token, kind)| ParseError::new(line, token, kind);
             entries.clear();
+            let mut cost = 0_u64;
             for token in option.split_whitespace() {
+                if let Some(digits) = token.strip_prefix('|') {
+                    cost = read_cost(digits)
+                        .and_then(|more| cost.checked_add(more))
+                        .ok_or_else(|| fail((token, ParseErrorKind::InvalidCost)))?;
+                    continue;
+                }
                 entries.push(
                     read_entry(&builder, &mut colors, token).map_err(|kind| fail((token, kind)))?,
                 );
             }
             // The token at fault is looked for only if there is one.
             builder
-                .option(entries.iter().copied())
+                .option_with_cost(cost, entries.iter().copied())
                 .map_err(|error| fail(blame(&error, option, &entries)))?;
         }
         let mut problem = builder.build();
@@ -121,7 +128,8 @@ struct Spelled<'p> {
 }
 
 impl Problem {
-    /// An option as the text format writes it: its items, with colors, separated by spaces.
+    /// An option as the text format writes it: its items, with colors, separated by spaces, and its
+    /// cost if it has one.
     ///
     /// # Panics
     ///
@@ -151,7 +159,10 @@ impl fmt::Display for Spelled<'_> {
                 write!(f, ":{}", self.problem.color_name(color))?;
             }
         }
-        Ok(())
+        match self.problem.cost(self.option) {
+            0 => Ok(()),
+            cost => write!(f, " |{cost}"),
+        }
     }
 }
 
@@ -231,6 +242,12 @@ fn read_entry(
     }
 }
 
+/// The number after the `|` of a cost.
+fn read_cost(digits: &str) -> Option<u64> {
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
+
 /// The token of an option for which the builder refused it, and why. Takes time in proportion to the
 /// length of the option.
 fn blame<'t>(
@@ -248,9 +265,15 @@ fn blame<'t>(
         ProblemError::ColorOnPrimary { item: name, .. } => {
             let with_color =
                 |token: &str| token.split_once(':').is_some_and(|(item, _)| item == name);
-            (ParseErrorKind::ColorOnPrimary, option.split_whitespace().position(with_color))
+            let mut items = option.split_whitespace().filter(|token| !token.starts_with('|'));
+            (ParseErrorKind::ColorOnPrimary, items.position(with_color))
+        }
+        ProblemError::CostTooLarge { .. } => {
+            let cost = option.split_whitespace().find(|token| token.starts_with('|'));
+            return (cost.unwrap_or(option), ParseErrorKind::CostTooLarge);
         }
         _ => (ParseErrorKind::TooLarge, None),
     };
-    (option.split_whitespace().nth(at.unwrap_or(0)).unwrap_or(option), kind)
+    let mut items = option.split_whitespace().filter(|token| !token.starts_with('|'));
+    (items.nth(at.unwrap_or(0)).unwrap_or(option), kind)
 }

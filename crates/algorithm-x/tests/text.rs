@@ -33,6 +33,14 @@ fn multiplicities_are_read_and_written() {
 }
 
 #[test]
+fn costs_are_read_and_written() {
+    let problem: Problem = "a b | x\na |3 x:1 |04\nb |0\n| a comment\nb x:1".parse().unwrap();
+    assert_eq!(problem.to_string(), "a b | x\na x:1 |7\nb\nb x:1\n");
+    let costs: Vec<_> = problem.options().map(|option| problem.cost(option)).collect();
+    assert_eq!(costs, [7, 0, 0]);
+}
+
+#[test]
 fn faults_are_told_with_line_and_token() {
     use ParseErrorKind::*;
     for (text, line, token, kind) in [
@@ -52,6 +60,13 @@ fn faults_are_told_with_line_and_token() {
         ("4294967296|a", 1, "4294967296|a", InvalidMultiplicity),
         ("a | 2|x", 1, "2|x", MultiplicityOnSecondary),
         ("a 2|a", 1, "2|a", DuplicateName),
+        ("a\na |", 2, "|", InvalidCost),
+        ("a\na |x", 2, "|x", InvalidCost),
+        ("a\na |+1", 2, "|+1", InvalidCost),
+        ("a\na |18446744073709551616", 2, "|18446744073709551616", InvalidCost),
+        ("a\na |9223372036854775807\na |1", 3, "|1", CostTooLarge),
+        ("a b\na |1 b a", 2, "a", DuplicateItem),
+        ("a\na |1 b", 2, "b", UnknownItem),
         ("\na b a\n", 2, "a", DuplicateName),
         ("a b\na\nb c", 3, "c", UnknownItem),
         ("a b\na b a", 2, "a", DuplicateItem),

@@ -106,7 +106,7 @@ impl Lists {
 
     /// Changes the color of a node.
     #[inline(always)]
-    pub(super) fn set_color(&mut self, node: u32, color: u32) {
+    pub(in crate::engine) fn set_color(&mut self, node: u32, color: u32) {
         self.colors[node as usize] = color;
     }
 
@@ -173,7 +173,7 @@ impl Lists {
 
     /// Unlinks an item from the list of items.
     #[inline(always)]
-    pub(super) fn unlink_item(&mut self, item: u32) {
+    pub(in crate::engine) fn unlink_item(&mut self, item: u32) {
         let ItemLinks { left, right } = self.items[item as usize];
         self.items[left as usize].right = right;
         self.items[right as usize].left = left;
@@ -222,7 +222,7 @@ impl Lists {
     /// Undoes [`hide`](Self::hide), except for the count of updates. Goes to the left of `node`, and
     /// around.
     #[inline(always)]
-    pub(super) fn unhide<const COLORED: bool>(&mut self, node: u32) {
+    pub(in crate::engine) fn unhide<const COLORED: bool>(&mut self, node: u32) {
         let (tops, nodes, colors) = self.slices();
         let node = node as usize;
         let mut other = node - 1;
@@ -264,7 +264,7 @@ impl Lists {
     }
 }
 
-/// For the search with multiplicities.
+/// For the searches with multiplicities and with costs.
 impl Lists {
     /// Whether some node has a color.
     pub(in crate::engine) fn is_colored(&self) -> bool {
@@ -286,6 +286,42 @@ impl Lists {
     pub(in crate::engine) fn deactivate(&mut self, item: u32) {
         self.unlink_item(item);
         self.updates -= 1;
+    }
+
+    /// Sorts the list of each item; nodes of the same key stay in their order.
+    pub(in crate::engine) fn sort_by_key(&mut self, key: impl Fn(u32) -> u64) {
+        for item in 1..self.items.len() as u32 {
+            let next = |&node: &u32| Some(self.down(node)).filter(|&down| down != item);
+            let mut list: Vec<u32> = std::iter::successors(next(&item), next).collect();
+            list.sort_by_key(|&node| key(node));
+            list.push(item);
+            let mut above = item;
+            for node in list {
+                self.nodes[above as usize].down = node;
+                self.nodes[node as usize].up = above;
+                above = node;
+            }
+        }
+    }
+
+    /// A value for the option of each node; the default for heads and spacers.
+    pub(in crate::engine) fn by_node<T: Copy + Default>(
+        &self,
+        value: impl Fn(OptionId) -> T,
+    ) -> Vec<T> {
+        let mut values = vec![T::default(); self.tops.len()];
+        let (mut next, owner) = (T::default(), self.names.owner);
+        for node in (self.items.len()..values.len()).rev() {
+            if self.tops[node] == SPACER {
+                // The first spacer is after no option.
+                if node > self.items.len() {
+                    next = value(OptionId { number: self.colors[node], owner });
+                }
+            } else {
+                values[node] = next;
+            }
+        }
+        values
     }
 
     /// Counts the covering of an item that turns out to have too few options.
