@@ -29,6 +29,19 @@ pub enum CoverError {
         /// The name of the item.
         item: String,
     },
+    /// A primary item that is to be covered several times, and is named by too few options or too
+    /// many.
+    #[error("{times} options cover the item {item:?}; {least} to {most} may")]
+    Multiplicity {
+        /// The name of the item.
+        item: String,
+        /// How many of the options name it.
+        times: u32,
+        /// The fewest that may.
+        least: u32,
+        /// The most that may.
+        most: u32,
+    },
     /// An item that two of the options name, and not with the same color.
     #[error("options {first} and {second} both cover the item {item:?}")]
     CoveredTwice {
@@ -39,23 +52,11 @@ pub enum CoverError {
         /// The number of the other one.
         second: usize,
     },
-    /// A primary item that the options name less or more often than it is to be covered.
-    #[error("the item {item:?} is covered {times} times, and not {least} to {most} times")]
-    CoveredOtherwise {
-        /// The name of the item.
-        item: String,
-        /// How many of the options name it.
-        times: u32,
-        /// The least times.
-        least: u32,
-        /// The most times.
-        most: u32,
-    },
 }
 
 impl Problem {
-    /// Checks that these options are a cover: each primary item is named by exactly one of them, or
-    /// as many as it [may be covered by](crate::Builder::between), and each secondary item by at most one, or by several that give it the same color. Reads the
+    /// Checks that these options are a cover: each primary item is named by exactly one of them (or by
+    /// [as many as it may](crate::Builder::between)), and each secondary item by at most one, or by several that give it the same color. Reads the
     /// problem and nothing else: it shares no code with a search.
     ///
     /// # Errors
@@ -88,7 +89,6 @@ impl Problem {
         // Who covers each item, and with what color.
         let mut covered = vec![None; self.item_count()];
         let mut times = vec![0; self.item_count()];
-        let range = |item| self.multiplicity(item).filter(|range| *range != (1..=1));
         for option in cover {
             let option = option.into();
             let number = option.index();
@@ -98,34 +98,34 @@ impl Problem {
                 Some(new) => *new = true,
             }
             for entry in self.entries(option) {
-                let color = entry.color();
-                times[entry.item().index()] += 1;
-                if range(entry.item()).is_some() {
+                let (item, color) = (entry.item(), entry.color());
+                times[item.index()] += 1;
+                if self.multiplicity(item).is_some_and(|times| times != (1..=1)) {
                     continue;
                 }
-                match &mut covered[entry.item().index()] {
+                match &mut covered[item.index()] {
                     none @ None => *none = Some((number, color)),
                     Some((_, shared)) if color.is_some() && *shared == color => {}
                     &mut Some((first, _)) => {
-                        let item = self.name(entry.item()).into_owned();
+                        let item = self.name(item).into_owned();
                         return Err(CoverError::CoveredTwice { item, first, second: number });
                     }
                 }
             }
         }
-        for (item, range) in self.items().filter_map(|item| Some((item, range(item)?))) {
-            let (item, times) = (self.name(item).into_owned(), times[item.index()]);
-            if !range.contains(&times) {
-                let (least, most) = range.into_inner();
-                return Err(CoverError::CoveredOtherwise { item, times, least, most });
+        for item in self.items() {
+            let Some(multiplicity) = self.multiplicity(item) else { continue };
+            let times = times[item.index()];
+            if multiplicity.contains(&times) {
+                continue;
             }
+            let (least, most) = multiplicity.into_inner();
+            let item = self.name(item).into_owned();
+            return Err(match (least, most) {
+                (1, 1) => CoverError::Uncovered { item },
+                _ => CoverError::Multiplicity { item, times, least, most },
+            });
         }
-        let open = self.items().find(|&item| {
-            self.is_primary(item) && range(item).is_none() && covered[item.index()].is_none()
-        });
-        match open {
-            Some(item) => Err(CoverError::Uncovered { item: self.name(item).into_owned() }),
-            None => Ok(()),
-        }
+        Ok(())
     }
 }

@@ -41,16 +41,17 @@ impl Search<'_> {
         }
         let mut conflict = Vec::new();
         for item in self.problem.items().filter(|&item| self.problem.is_primary(item)) {
-            relaxed.set_needed(item, false, self.problem);
-            if self.has_cover(&relaxed, began)? {
-                relaxed.set_needed(item, true, self.problem);
+            let more_relaxed = relaxed.with_optional(item);
+            if self.has_cover(&more_relaxed, began)? {
                 conflict.push(item);
+            } else {
+                relaxed = more_relaxed;
             }
         }
         Ok(Some(conflict))
     }
 
-    /// Whether the problem, which differs from that of this search in what items it needs, has a
+    /// Whether the problem, which differs from that of this search in what items are primary, has a
     /// cover.
     fn has_cover(&self, problem: &Problem, began: Instant) -> Result<bool, StopReason> {
         let mut search = self.on(problem);

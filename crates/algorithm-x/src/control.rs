@@ -185,15 +185,15 @@ impl Control {
         self.cancel.as_ref()
     }
 
+    /// The observer of progress.
+    pub(crate) fn observer(&self) -> Option<&Observer> {
+        self.observer.as_ref()
+    }
+
     /// The same without a limit on solutions.
     pub(crate) fn without_solution_limit(mut self) -> Self {
         self.solutions = None;
         self
-    }
-
-    /// The observer of progress.
-    pub(crate) fn observer(&self) -> Option<&Observer> {
-        self.observer.as_ref()
     }
 
     /// Starts the clock.

@@ -74,15 +74,14 @@ impl Searcher {
         dispatch!(self, engine => cover.extend(engine.chosen()));
     }
 
-    /// Replaces `path` by the branches that were taken to the present node: the options chosen, and
-    /// [`OptionId::NONE`] for a branch without one.
+    /// Replaces `path` by the choices that lead to the present node: options and, where an item may do
+    /// without more of them, [`OptionId::NONE`].
     pub(crate) fn path(&self, path: &mut Vec<OptionId>) {
+        path.clear();
         match self {
-            Self::Multi(engine) => {
-                path.clear();
-                path.extend(engine.path());
-            }
-            _ => self.chosen(path),
+            Self::Bits(engine) => path.extend(engine.chosen()),
+            Self::Links(engine) => path.extend(engine.chosen()),
+            Self::Multi(engine) => path.extend(engine.path()),
         }
     }
 

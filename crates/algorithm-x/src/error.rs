@@ -129,17 +129,12 @@ pub enum OptionError {
         /// How many options the problem has.
         options: usize,
     },
+    /// An option is required of a problem whose items may be covered several times.
+    #[error("options cannot be required where items may be covered several times: forbid others")]
+    Multiplicities,
     /// An option without primary items, which is in no cover.
     #[error("option {option} names no primary item; such options are in no cover")]
     NoPrimaryItem {
-        /// The number of the option.
-        option: usize,
-    },
-    /// A required option of a problem with items that are covered otherwise than once.
-    #[error(
-        "option {option} cannot be required: the problem has items that are covered otherwise than once"
-    )]
-    Multiplicities {
         /// The number of the option.
         option: usize,
     },

@@ -117,18 +117,12 @@ pub struct OptionId {
 }
 
 impl OptionId {
+    /// Stands for the choice of no option, in paths of choices.
+    pub(crate) const NONE: Self = Self { number: u32::MAX, owner: Owner::ANY };
+
     /// The number of the option.
     pub fn index(self) -> usize {
         self.number as usize
-    }
-}
-
-impl OptionId {
-    /// Stands for no option in a path of branches.
-    pub(crate) const NONE: Self = Self { number: u32::MAX, owner: Owner::ANY };
-
-    pub(crate) fn is_none(self) -> bool {
-        self.number == Self::NONE.number
     }
 }
 

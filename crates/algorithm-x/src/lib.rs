@@ -43,9 +43,9 @@
 //! # Modules
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
-//! `builder`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`, `covers`,
-//! `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`, `amount`,
-//! `diagram`, `memo`.
+//! `builder`, `keyed`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`,
+//! `covers`, `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`,
+//! `amount`, `diagram`, `memo`.
 
 #![deny(unsafe_code)]
 
@@ -64,6 +64,7 @@ mod engine;
 mod error;
 mod estimate;
 mod item;
+mod keyed;
 #[cfg(feature = "memo")]
 mod memo;
 mod owner;
@@ -91,6 +92,7 @@ pub use diagram::{ByCost, Diagram, DiagramCovers, Sampler};
 pub use error::{OptionError, ParseError, ParseErrorKind, PreferenceError, ProblemError};
 pub use estimate::Estimate;
 pub use item::{Color, Entry, Item, OptionId};
+pub use keyed::{KeyError, Keyed, KeyedBuilder};
 #[cfg(feature = "memo")]
 pub use memo::{Memo, MemoReport, MemoStatistics, Method};
 #[cfg(feature = "memo")]
@@ -101,3 +103,7 @@ pub use report::{Completion, First, Report, Statistics, StopReason};
 pub use search::Search;
 pub use state::{SearchState, StateError};
 pub use stepper::{Event, ItemState, Stepper};
+
+#[cfg(feature = "memo")]
+#[doc = include_str!("../GUIDE.md")]
+pub mod guide {}

@@ -164,32 +164,28 @@ impl Problem {
         })
     }
 
+    /// How often the item with a number is to be covered at least.
+    pub(crate) fn needed(&self, item: usize) -> u32 {
+        if self.primary[item] { self.bounds(item).0 } else { 0 }
+    }
+
     /// How often the item with a number is to be covered if it is primary, at least and at most.
     pub(crate) fn bounds(&self, item: usize) -> (u32, u32) {
         self.bounds.get(item).copied().unwrap_or((1, 1))
     }
 
-    /// Lets a primary item stay uncovered, or makes it again what it is in `original`. It becomes
-    /// secondary or, in a problem with multiplicities, is needed no times at least.
-    pub(crate) fn set_needed(&mut self, item: Item, needed: bool, original: &Self) {
-        if !original.has_multiplicities() {
-            return self.set_primary(item, needed);
+    /// The same problem, but a primary item may stay uncovered.
+    pub(crate) fn with_optional(&self, item: Item) -> Self {
+        let mut problem = self.clone();
+        let at = item.index();
+        if self.has_multiplicities() {
+            problem.bounds.resize(problem.bounds.len().max(at + 1), (1, 1));
+            problem.bounds[at].0 = 0;
+        } else {
+            problem.primary[at] = false;
+            problem.primaries -= 1;
         }
-        let (least, most) = original.bounds(item.index());
-        if self.bounds.len() <= item.index() {
-            self.bounds.resize(item.index() + 1, (1, 1));
-        }
-        self.bounds[item.index()] = (if needed { least } else { 0 }, most);
-    }
-
-    /// Makes an item primary, or secondary.
-    fn set_primary(&mut self, item: Item, primary: bool) {
-        let is_primary = &mut self.primary[item.index()];
-        match (std::mem::replace(is_primary, primary), primary) {
-            (false, true) => self.primaries += 1,
-            (true, false) => self.primaries -= 1,
-            _ => {}
-        }
+        problem
     }
 
     /// Whether an option names a primary item: only such options are in covers.

@@ -17,14 +17,13 @@ pub struct Reduction {
     /// Whether all of these rounds were finished. Options found before a limit are in no cover
     /// either.
     pub completion: Completion,
-    /// A primary item that has fewer options left than it needs, if there is one: then there is no
-    /// cover.
+    /// A primary item that no option is left for, if there is one: then there is no cover.
     pub uncoverable_item: Option<Item>,
 }
 
 impl Search<'_> {
     /// Finds options that are in no cover, as Knuth's program `dlx-pre` does: those whose choice
-    /// leaves some primary item with fewer options than it needs. Removing one may show another to be useless,
+    /// leaves some other primary item without options. Removing one may show another to be useless,
     /// so the options are gone through again until nothing changes, `rounds` times at the most.
     ///
     /// The covers without these options are all covers, with the same numbers of options. A search
@@ -126,13 +125,10 @@ impl<'s> Reducer<'s> {
         reducer
     }
 
-    /// A primary item with fewer options than it needs.
+    /// A primary item without options.
     fn uncoverable(&self) -> Option<Item> {
         let problem = self.search.problem;
-        problem.items().find(|&item| {
-            let at = item.index();
-            problem.primary[at] && self.left[at] < problem.bounds(at).0
-        })
+        problem.items().find(|&item| self.left[item.index()] < problem.needed(item.index()))
     }
 
     /// Goes through the options once, and adds those that are in no cover to `removed`.
@@ -160,7 +156,7 @@ impl<'s> Reducer<'s> {
         Ok(())
     }
 
-    /// Whether some primary item has fewer options than it needs that go together with this one.
+    /// Whether some primary item has no option that goes together with this one.
     fn leaves_nothing(&mut self, option: OptionId) -> bool {
         let problem = self.search.problem;
         self.time += 1;
@@ -173,7 +169,6 @@ impl<'s> Reducer<'s> {
         for at in problem.range(option) {
             let color = problem.color_at(at);
             if problem.bounds(problem.items[at] as usize).1 > 1 {
-                // Other options may cover this item too.
                 continue;
             }
             for &(other, other_color) in &self.options[problem.items[at] as usize] {
@@ -186,15 +181,15 @@ impl<'s> Reducer<'s> {
                 }
                 for &item in &problem.items[problem.range(other)] {
                     let at = item as usize;
-                    let (least, most) = problem.bounds(at);
-                    if !problem.primary[at] || (most == 1 && self.had_at[at] == self.time) {
+                    let needed = problem.needed(at);
+                    if needed == 0 || self.had_at[at] == self.time {
                         continue;
                     }
                     if self.excluded[at] == 0 {
                         self.touched.push(item);
                     }
                     self.excluded[at] += 1;
-                    if self.left[at] - self.excluded[at] < least {
+                    if self.left[at] - self.excluded[at] < needed {
                         return true;
                     }
                 }

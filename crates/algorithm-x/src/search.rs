@@ -128,9 +128,8 @@ impl Search<'_> {
     ///
     /// # Errors
     ///
-    /// If the problem does not have an option, or if an option names no primary item: such options
-    /// are in no cover. If the problem [has multiplicities](Problem::has_multiplicities), where an
-    /// option cannot be required by leaving out those that it excludes.
+    /// If the problem does not have an option, if an option names no primary item (such options are
+    /// in no cover), or if the problem [has multiplicities](Problem::has_multiplicities).
     ///
     /// # Panics
     ///
@@ -158,7 +157,7 @@ impl Search<'_> {
         for option in options {
             let option = self.option(option.into())?;
             if problem.has_multiplicities() {
-                return Err(OptionError::Multiplicities { option: option.index() });
+                return Err(OptionError::Multiplicities);
             }
             if !problem.names_primary(option) {
                 return Err(OptionError::NoPrimaryItem { option: option.index() });
@@ -337,11 +336,6 @@ impl Search<'_> {
         let search = self.fingerprint();
         if state.search != search {
             return Err(StateError::OtherSearch);
-        }
-        let known =
-            |option: &&OptionId| option.is_none() || option.index() < self.problem.option_count();
-        if !state.path.iter().all(|option| known(&option)) {
-            return Err(StateError::NoSuchPath);
         }
         let (given, path) = state.path.split_at(state.given);
         let mut walk = Walk::new(self.searcher());

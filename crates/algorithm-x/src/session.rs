@@ -27,7 +27,7 @@ pub(crate) struct Session {
     /// Set once the search has ended.
     completion: Option<Completion>,
     uncoverable_item: Option<Item>,
-    /// The branches that were taken before this search began.
+    /// The choices before this search began: see [`Searcher::path`].
     given: Vec<OptionId>,
     /// The cover found last.
     cover: Vec<OptionId>,
@@ -133,8 +133,8 @@ impl Session {
         }
         self.searcher.chosen(&mut self.cover);
         if !self.given.is_empty() {
-            let given = self.given.iter().copied().filter(|option| !option.is_none());
-            self.cover.splice(..0, given);
+            let options = self.given.iter().filter(|&&option| option != OptionId::NONE);
+            self.cover.splice(..0, options.copied());
         }
         Some(&self.cover)
     }

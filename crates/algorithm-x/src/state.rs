@@ -40,7 +40,7 @@ pub struct SearchState {
     pub(crate) search: u64,
     /// How many options of the path were given: the search goes no further up.
     pub(crate) given: usize,
-    /// The branches that were taken, in their order: see [`Searcher::path`](crate::engine::Searcher::path).
+    /// The options that are chosen, in their order.
     pub(crate) path: Vec<OptionId>,
     pub(crate) next: Next,
     pub(crate) covers: u64,
@@ -95,7 +95,10 @@ pub(crate) fn fingerprint(scope: Scope<'_>, choose: Choose) -> u64 {
         }
     };
     problem.primary.iter().for_each(|&primary| add(primary.into()));
-    problem.bounds.iter().for_each(|&(least, most)| [least, most].into_iter().for_each(&mut add));
+    for &(least, most) in &problem.bounds {
+        add(least);
+        add(most);
+    }
     problem.starts.iter().for_each(|&start| add(start));
     for (at, &item) in problem.items.iter().enumerate() {
         add(item);
@@ -113,31 +116,10 @@ impl fmt::Display for SearchState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { search, given, path, covers, next, .. } = self;
         let Statistics { nodes, updates, profile } = &self.statistics;
-        let name = |option: &OptionId| match option.is_none() {
-            true => NO_OPTION.to_owned(),
-            false => option.number.to_string(),
-        };
-        let path: Vec<String> = path.iter().map(name).collect();
+        let path: Vec<Choice> = path.iter().copied().map(Choice).collect();
         let (_, next) = Next::ALL[*next as usize];
         write!(f, "search={search:016x} given={given} {next}={}", join(&path))?;
         write!(f, " covers={covers} nodes={nodes} updates={updates} profile={}", join(profile))
-    }
-}
-
-/// A branch without an option.
-const NO_OPTION: &str = "-";
-
-/// An option on a path, or [`NO_OPTION`].
-struct Branch(OptionId);
-
-impl FromStr for Branch {
-    type Err = std::num::ParseIntError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            NO_OPTION => Ok(Self(OptionId::NONE)),
-            number => number.parse::<u32>().map(|number| Self(number.into())),
-        }
     }
 }
 
@@ -173,11 +155,11 @@ impl FromStr for SearchState {
         let (_, nodes) = field(&["nodes"])?;
         let (_, updates) = field(&["updates"])?;
         let (_, profile) = field(&["profile"])?;
-        let path: Vec<Branch> = numbers(name, path)?;
+        let path: Vec<Choice> = numbers(name, path)?;
         let state = Self {
             search,
             given: number("given", given)?,
-            path: path.into_iter().map(|Branch(option)| option).collect(),
+            path: path.into_iter().map(|choice| choice.0).collect(),
             next,
             covers: number("covers", covers)?,
             statistics: Statistics {
@@ -192,6 +174,26 @@ impl FromStr for SearchState {
                 Err(StateError::Format { reason: format!("given={given}, more than are chosen") })
             }
             None => Ok(state),
+        }
+    }
+}
+
+/// An option as a number, or no option as `-`.
+struct Choice(OptionId);
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == OptionId::NONE { f.write_str("-") } else { self.0.fmt(f) }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "-" => Ok(Self(OptionId::NONE)),
+            number => number.parse().map(|number: u32| Self(number.into())),
         }
     }
 }

@@ -53,7 +53,7 @@ impl Walk {
         1 + std::iter::from_fn(|| walk.right().then_some(())).count() as u32
     }
 
-    /// Goes to the child from this one on to the right that chose an option, and returns how many
+    /// Goes to the child from this one on to the right that is the choice of an option, and returns how many
     /// it went past. None if there is no such child; then the walk is over.
     pub(crate) fn find(&mut self, option: OptionId) -> Option<u32> {
         let mut passed = 0;
@@ -74,7 +74,7 @@ impl Walk {
         path.iter().all(|&option| self.down() == Below::Children && self.find(option).is_some())
     }
 
-    /// The branches taken since the walk began: see [`Searcher::path`].
+    /// The choices since the walk began: see [`Searcher::path`].
     pub(crate) fn path(&mut self) -> &[OptionId] {
         self.searcher.path(&mut self.path);
         &self.path

@@ -8,8 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use algorithm_x::{
-    Choose, Control, Engine, Item, OptionError, Problem, ProblemError, Report, Search, SearchState,
-    StopReason,
+    Choose, Control, Engine, Item, Problem, ProblemError, Report, Search, StopReason,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -219,85 +218,102 @@ proptest! {
         prop_assert_eq!((report.solutions, report.statistics), (before.solutions, before.statistics));
     }
 
-    /// Written down and read anywhere, null moves too, a search goes on as if it had not stopped.
-    #[test]
-    fn searches_are_resumed_and_split(multi in multi_of(raw()), nodes in 0..40_u64, parts in 1..6_usize) {
-        let (_, problem) = multi.build();
-        let search = problem.search();
-        let whole = search.count();
-        let all: Vec<_> = search.iter().collect();
-        let mut covers = search.clone().control(Control::new().with_node_limit(nodes)).iter();
-        let mut found: Vec<_> = covers.by_ref().collect();
-        let state: SearchState = covers.state().to_string().parse().unwrap();
-        prop_assert_eq!(&state, &covers.state());
-        let mut rest = search.resume(&state).unwrap();
-        found.extend(rest.by_ref());
-        prop_assert_eq!(&found, &all);
-        prop_assert_eq!(rest.report(), whole);
-        let split: Vec<_> = search.split(parts).unwrap().into_iter().flatten().collect();
-        prop_assert_eq!(&split, &all);
-        // Each part can be written down as well.
-        for part in search.split(parts).unwrap() {
-            let state = part.state().to_string().parse().unwrap();
-            prop_assert!(search.resume(&state).unwrap().eq(part));
-        }
-    }
-
-    #[test]
-    fn covers_are_checked_and_reduction_keeps_them(multi in multi_of(raw()), set in any::<u16>()) {
-        let (_, problem) = multi.build();
-        let expected = multi.covers();
-        for cover in &expected {
-            prop_assert_eq!(problem.check(cover.iter().map(|&option| option as u32)), Ok(()));
-        }
-        let options = 0..problem.option_count();
-        let some: Vec<usize> = options.filter(|option| set >> option & 1 == 1).collect();
-        let is_useful = |option: &usize| {
-            multi.raw.options[*option].iter().any(|&(item, _)| multi.raw.primary[item])
-        };
-        if some.iter().all(is_useful) {
-            let check = problem.check(some.iter().map(|&option| option as u32));
-            prop_assert_eq!(check.is_ok(), expected.contains(&some), "{:?}", check);
-        }
-        let reduction = problem.search().reduce(u32::MAX);
-        if reduction.uncoverable_item.is_some() {
-            prop_assert!(expected.is_empty());
-        }
-        let reduced = problem.search().forbid(reduction.removed).unwrap();
-        let covers: BTreeSet<_> = reduced.iter().map(|cover| sorted(&cover)).collect();
-        prop_assert_eq!(covers, expected);
-    }
-
-    /// Items that cannot be covered together, and any but one of them can.
-    #[test]
-    fn conflicts_are_minimal(multi in multi_of(raw())) {
-        let (items, problem) = multi.build();
-        let Some(conflict) = problem.search().conflict().unwrap() else {
-            prop_assert!(!multi.covers().is_empty());
-            return Ok(());
-        };
-        let has_cover = |kept: &[Item]| {
-            let mut relaxed = multi.clone();
-            for (at, item) in items.iter().enumerate() {
-                if !kept.contains(item) {
-                    relaxed.bounds[at].0 = 0;
-                }
-            }
-            !relaxed.covers().is_empty()
-        };
-        prop_assert!(!has_cover(&conflict));
-        for left_out in 0..conflict.len() {
-            let mut rest = conflict.clone();
-            rest.remove(left_out);
-            prop_assert!(has_cover(&rest));
-        }
-    }
-
     #[cfg(feature = "rayon")]
     #[test]
     fn counts_on_all_threads_are_those_on_one(multi in multi_of(raw())) {
         let (_, problem) = multi.build();
         prop_assert_eq!(problem.search().par_count(), problem.search().count());
+    }
+
+    /// Stopped after each few nodes and resumed from text, and in parts.
+    #[test]
+    fn a_search_in_pieces_is_the_whole(
+        multi in multi_of(raw()), step in 1..9_u64, parts in 1..12_usize,
+    ) {
+        let (_, problem) = multi.build();
+        let all: Vec<_> = problem.search().iter().collect();
+        let mut found = Vec::new();
+        let mut covers = problem.search().iter();
+        loop {
+            let nodes = covers.report().statistics.nodes + step;
+            covers.set_control(&Control::new().with_node_limit(nodes));
+            found.extend(covers.by_ref());
+            if covers.report().is_complete() {
+                break;
+            }
+            let state = covers.state().to_string().parse().expect("a state");
+            covers = problem.search().resume(&state).expect("of this search");
+        }
+        prop_assert_eq!(&found, &all);
+        prop_assert_eq!(covers.report(), problem.search().count());
+        let split = problem.search().split(parts).expect("no limit");
+        prop_assert_eq!(split.into_iter().flatten().collect::<Vec<_>>(), all);
+    }
+
+    #[test]
+    fn covers_are_checked_and_options_in_none_are_found(
+        multi in multi_of(raw()),
+        set in prop::collection::btree_set(0..11_usize, 0..6),
+        forbidden in 0..11_u32,
+    ) {
+        let (_, problem) = multi.build();
+        let expected = multi.covers();
+        let options: Vec<usize> =
+            set.into_iter().filter(|&option| option < problem.option_count()).collect();
+        let has_primary =
+            |&option: &usize| multi.raw.options[option].iter().any(|&(item, _)| multi.raw.primary[item]);
+        let checked = problem.check(options.iter().map(|&option| option as u32));
+        prop_assert_eq!(
+            checked.is_ok() && options.iter().all(has_primary),
+            expected.contains(&options)
+        );
+
+        let removed = problem.search().reduce(u32::MAX).removed;
+        for option in &removed {
+            prop_assert!(!expected.iter().any(|cover| cover.contains(&option.index())));
+        }
+        if problem.search().reduce(1).uncoverable_item.is_some() {
+            prop_assert!(expected.is_empty());
+        }
+        let found: BTreeSet<_> = problem
+            .search()
+            .forbid(removed)
+            .unwrap()
+            .iter()
+            .map(|cover| sorted(&cover))
+            .collect();
+        prop_assert_eq!(&found, &expected);
+        if (forbidden as usize) < problem.option_count() {
+            let search = problem.search().forbid([forbidden]).unwrap();
+            let without = expected.iter().filter(|cover| !cover.contains(&(forbidden as usize)));
+            prop_assert_eq!(search.count().solutions, without.count() as u128);
+        }
+        if problem.has_multiplicities() && problem.option_count() > 0 {
+            let refused = problem.search().require([0]).unwrap_err();
+            prop_assert_eq!(refused, algorithm_x::OptionError::Multiplicities);
+        }
+    }
+
+    /// Its items cannot be covered together, and without any of them the others can.
+    #[test]
+    fn conflicts_are_minimal(multi in multi_of(raw())) {
+        let (_, problem) = multi.build();
+        let conflict = problem.search().conflict().unwrap();
+        prop_assert_eq!(conflict.is_none(), !multi.covers().is_empty());
+        let Some(conflict) = conflict else { return Ok(()) };
+        let with = |left_out: Option<usize>| {
+            let covers = multi.raw.covers_within(|item| {
+                let (least, most) = multi.bounds[item];
+                let at = conflict.iter().position(|blamed| blamed.index() == item);
+                let least = if at.is_some() && at != left_out { least } else { 0 };
+                least as usize..=most as usize
+            });
+            !covers.is_empty()
+        };
+        prop_assert!(!with(None));
+        for at in 0..conflict.len() {
+            prop_assert!(with(Some(at)));
+        }
     }
 
     /// Counts with memory and diagrams visit each cover.
@@ -357,16 +373,6 @@ fn options_that_may_be_chosen_or_not_are_all_tried() {
         smaller.option([item]).expect("valid");
     }
     assert_eq!(smaller.build().search().count().total(), Some(1 << 12));
-}
-
-#[test]
-fn options_cannot_be_required() {
-    let problem: Problem = "2|a\na\na\na".parse().expect("valid");
-    assert_eq!(
-        problem.search().require([1]).err(),
-        Some(OptionError::Multiplicities { option: 1 })
-    );
-    assert_eq!(problem.search().forbid([1]).expect("an option").count().total(), Some(1));
 }
 
 #[test]

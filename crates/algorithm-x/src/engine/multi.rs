@@ -70,7 +70,8 @@ pub(crate) struct Searcher {
 impl Searcher {
     /// A search that is about to enter the root.
     pub(super) fn new(scope: Scope<'_>, choose: Choose) -> Self {
-        let (problem, lists) = (scope.problem, Lists::new(scope));
+        let problem = scope.problem;
+        let lists = Lists::new(scope);
         let mut capacities = vec![Capacity { bound: 0, slack: 0 }];
         capacities.extend((1..=problem.primaries).map(|number| {
             let (least, most) = problem.bounds(lists.item(number).index());
@@ -286,13 +287,15 @@ impl Searcher {
     }
 
     pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> {
-        self.path().filter(|option| !option.is_none())
+        let nodes = self.choices.iter().map(|choice| choice.node);
+        nodes.filter(|&node| !self.lists.is_head(node)).map(|node| self.lists.option(node))
     }
 
-    /// The branches taken, null moves too.
+    /// The choices, those of no option included.
     pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
-        self.choices.iter().map(|&Choice { node, .. }| {
-            if self.lists.is_head(node) { OptionId::NONE } else { self.lists.option(node) }
+        self.choices.iter().map(|choice| match self.lists.is_head(choice.node) {
+            true => OptionId::NONE,
+            false => self.lists.option(choice.node),
         })
     }
 

@@ -358,7 +358,7 @@ impl Lists {
         self.updates
     }
 
-    /// Goes on counting updates from this many.
+    /// Takes the count of updates back to what it was.
     pub(crate) fn set_updates(&mut self, updates: u64) {
         self.updates = updates;
     }
