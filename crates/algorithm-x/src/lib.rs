@@ -44,8 +44,8 @@
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
 //! `builder`, `keyed`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`,
-//! `covers`, `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`, `amount`,
-//! `diagram`, `memo`.
+//! `covers`, `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`,
+//! `amount`, `diagram`, `memo`.
 
 #![deny(unsafe_code)]
 

@@ -1,5 +1,6 @@
 //! `queens cover`: any exact-cover problem.
 
+mod best;
 mod checkpoint;
 mod inspect;
 mod memo;
@@ -33,13 +34,14 @@ Examples:
   queens cover --count --checkpoint covers puzzle.txt
   queens cover --require 0,5 --forbid 7 puzzle.txt
   queens cover --reduce --estimate puzzle.txt
+  queens cover --best 3 puzzle.txt
   queens cover --limit 1000 --save state.txt puzzle.txt; queens cover --resume state.txt puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
 share an item if they agree on its color; a line that begins with | is a comment. In the first line,
 LEAST:MOST|ITEM or TIMES|ITEM is an item that is covered otherwise than once; then each cover is
-visited, whatever the method:
+visited, whatever the method. |COST after the items of an option is what it costs, for --best:
 
   | three items to cover, one that may stay uncovered
   a b c | x
@@ -101,6 +103,22 @@ pub(crate) struct Cover {
     /// Find this many covers at most
     #[arg(short, long, value_name = "K", value_parser = args::number, allow_hyphen_values = true)]
     limit: Option<u64>,
+
+    /// Print the K cheapest covers, the cheapest first, each after a line with its cost
+    ///
+    /// An option costs the number after | in its line, or nothing. Of covers that cost the same, those
+    /// that are found first are printed. With --json: an object with cost and options for each.
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = args::number,
+        allow_hyphen_values = true,
+        conflicts_with_all = [
+            "count", "sample", "limit", "memory", "print", "estimate", "check", "explain", "save",
+            "resume", "checkpoint"
+        ]
+    )]
+    best: Option<u64>,
 
     /// Print the cost too: nodes, updates and the profile (nodes by number of options chosen)
     #[arg(long)]
@@ -272,6 +290,10 @@ impl Cover {
         }
         if self.explain {
             return print_conflict(&problem, &search, context);
+        }
+        if let Some(count) = self.best {
+            drop(display);
+            return self.print_best(count, &problem, &search, context);
         }
         if let Some(samples) = self.sample {
             return self.print_samples(samples, &problem, search, display, context);

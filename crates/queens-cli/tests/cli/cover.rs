@@ -60,6 +60,41 @@ fn items_may_be_covered_several_times() {
 }
 
 #[test]
+fn the_cheapest_covers_are_printed_with_their_costs() {
+    let text = "a b\na b |5\na |2\na |9\nb |1\nb\n";
+    let best = |arguments: &str| {
+        let mut command = queens(&format!("cover - --best {arguments}"));
+        command.write_stdin(text).assert()
+    };
+    best("2").success().stdout("cost 2\na |2\nb\n\ncost 3\na |2\nb |1\n\n");
+    best("3 --json").success().stdout(
+        "{\"cost\":\"2\",\"options\":[1,4]}\n{\"cost\":\"3\",\"options\":[1,3]}\n\
+         {\"cost\":\"5\",\"options\":[0]}\n",
+    );
+    best("1 --forbid 1,2 --stats").success().stdout(
+        predicate::str::is_match("^cost 5\na b \\|5\n\nnodes [0-9]+\nupdates [0-9]+\nprofile")
+            .unwrap(),
+    );
+    best("9").success().stderr(predicate::str::contains("5 covers in"));
+    best("0").success().stdout("");
+    best("2 --node-limit 1")
+        .code(3)
+        .stdout("")
+        .stderr(predicate::str::contains("there may be cheaper ones"));
+    best("2 --count").code(2);
+    queens("cover - --best 1").write_stdin("a b\na |1\n").assert().code(1);
+    // With items that are covered several times too.
+    queens("cover - --best 1")
+        .write_stdin("2|a\na |4\na |1\na |2\n")
+        .assert()
+        .success()
+        .stdout("cost 3\na |1\na |2\n\n");
+    queens("cover -").write_stdin("a\na |x\n").assert().code(2).stderr(predicate::str::contains(
+        "line 2: \"|x\" is no cost; write '|' and a number from 0 to 2^63 - 1, such as |7",
+    ));
+}
+
+#[test]
 fn limits_are_told_from_the_end() {
     let many = format!("{}\n{}", "a b c d e f g h", "a\nb\nc\nd\ne\nf\ng\nh\n".repeat(3));
     let limit = |arguments: &str| {
