@@ -41,6 +41,10 @@ fn pentominoes_fill_a_chessboard_without_its_center() {
 #[test]
 fn soma_has_240_solutions() {
     let puzzle = packing::soma_cube();
+    let picture = puzzle.picture(&puzzle.problem.search().first().cover.expect("a packing"));
+    let mut cubes: Vec<usize> = ('A'..='G').map(|letter| picture.matches(letter).count()).collect();
+    cubes.sort_unstable();
+    assert_eq!((cubes, picture.lines().count()), (vec![3, 4, 4, 4, 4, 4, 4], 11));
     for engine in [Engine::Links, Engine::Bits] {
         let report = puzzle.problem.search().engine(engine).count();
         assert_eq!(report.total(), Some(48 * 240));

@@ -64,6 +64,9 @@ fn pentominoes() -> Vec<Piece> {
 }
 
 fn main() {
+    let first = rectangle(6, 10);
+    let cover = first.problem.search().first().cover.expect("there is a packing");
+    println!("{}", first.picture(&cover));
     println!("Pentominoes, 6 x 10: {}", rectangle(6, 10).count_up_to_symmetry());
     println!(
         "Pentominoes, 8 x 8 without its center: {}",

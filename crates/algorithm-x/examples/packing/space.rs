@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use algorithm_x::Problem;
+use algorithm_x::{OptionId, Problem};
 
 /// A unit cube, by its corner.
 pub(crate) type Cell = [i32; 3];
@@ -67,6 +67,20 @@ impl Packing {
             classes.insert(least.expect("at least the identity"));
         }
         classes.len()
+    }
+
+    /// A picture of a packing: a letter for each piece, and a dot for a cell beside the region. The
+    /// layers are one after the other, with an empty line between them.
+    pub(crate) fn picture(&self, cover: &[OptionId]) -> String {
+        let most = |axis: usize| self.region.iter().map(|cell| cell[axis]).max().unwrap_or(-1);
+        let mut letters = vec!['.'; self.region.len()];
+        for (letter, option) in ('A'..='Z').cycle().zip(cover) {
+            self.filled[option.index()].iter().for_each(|&at| letters[at] = letter);
+        }
+        let letter = |cell| self.region.binary_search(&cell).map_or('.', |at| letters[at]);
+        let row = |x, z| (0..=most(1)).map(|y| letter([x, y, z])).collect::<String>();
+        let layer = |z| (0..=most(0)).map(|x| row(x, z) + "\n").collect::<String>();
+        (0..=most(2)).map(layer).collect::<Vec<_>>().join("\n")
     }
 
     /// Where each cell of the region goes, if the turned region is the region again.

@@ -10,12 +10,13 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use algorithm_x::{Choose, Control, Covers, Engine, Item, OptionId, Problem, Report, Search};
+use algorithm_x::{
+    Choose, Control, Covers, Engine, Item, OptionError, OptionId, Problem, Report, Search,
+};
 use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
 
-use self::inspect::{print_check, print_conflict, print_problem, wrong};
 use crate::args::{self, LimitArgs};
 use crate::context::CommandContext;
 use crate::error::Error;
@@ -274,7 +275,7 @@ impl Cover {
             return self.with_checkpoint(directory, problem, context);
         }
         if let Some(cover) = &self.check {
-            return print_check(&problem, cover, context);
+            return Self::print_check(&problem, cover, context);
         }
         let display = Display::new(context.is_quiet(), "covers");
         let search = self.search(&problem, self.cover_control(context, &display))?;
@@ -283,13 +284,13 @@ impl Cover {
             false => search,
         };
         if self.print {
-            return print_problem(&problem, &search);
+            return Self::print_problem(&problem, &search);
         }
         if self.estimate {
             return self.print_estimate(&search, context);
         }
         if self.explain {
-            return print_conflict(&problem, &search, context);
+            return Self::print_conflict(&problem, &search, context);
         }
         if let Some(count) = self.best {
             drop(display);
@@ -481,6 +482,11 @@ pub(crate) fn read(file: &Path) -> Result<Problem, Error> {
         Err(source) => return Err(Error::Input { name: name.into_owned(), source }),
     };
     text.parse().map_err(|source| Error::Cover { name: name.into_owned(), source })
+}
+
+/// An option of the problem that an argument names and that cannot be meant.
+fn wrong(argument: &str, error: OptionError) -> Error {
+    Error::Usage(format!("--{argument}: {error}"))
 }
 
 /// Why there is no cover, of an item that too few options cover.

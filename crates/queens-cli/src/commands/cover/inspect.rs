@@ -2,9 +2,9 @@
 
 use std::io::Write as _;
 
-use algorithm_x::{OptionError, Problem, Search};
+use algorithm_x::{Problem, Search};
 
-use super::{Cover, ended};
+use super::{Cover, ended, wrong};
 use crate::context::CommandContext;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -13,11 +13,6 @@ use crate::summary;
 
 /// Random paths for an estimate.
 const PATHS: u32 = 10_000;
-
-/// An option of the problem that an argument names and that cannot be meant.
-pub(super) fn wrong(argument: &str, error: OptionError) -> Error {
-    Error::Usage(format!("--{argument}: {error}"))
-}
 
 impl Cover {
     /// The search without the options that reduction finds.
@@ -62,68 +57,69 @@ impl Cover {
         context.say(format_args!("{} paths{}", estimate.paths, summary::because(completion)));
         Ok(Exit::Stopped)
     }
-}
 
-/// Prints the problem with the options that the search has.
-pub(super) fn print_problem(problem: &Problem, search: &Search<'_>) -> Result<Exit, Error> {
-    let text = problem.to_string();
-    let mut out = Output::stdout();
-    // The line of items, then a line for each option.
-    let mut lines = text.lines();
-    writeln!(out, "{}", lines.next().unwrap_or_default())?;
-    for (option, line) in problem.options().zip(lines) {
-        if search.has_option(option) {
-            writeln!(out, "{line}")?;
-        }
-    }
-    out.finish()?;
-    Ok(Exit::Done)
-}
-
-/// Says whether the options are a cover.
-pub(super) fn print_check(
-    problem: &Problem,
-    cover: &[u32],
-    context: &CommandContext<'_>,
-) -> Result<Exit, Error> {
-    match problem.check(cover.iter().copied()) {
-        Ok(()) => {
-            let mut out = Output::stdout();
-            writeln!(out, "a cover")?;
-            out.finish()?;
-            Ok(Exit::Done)
-        }
-        Err(error) => {
-            context.say(format_args!("no cover: {error}"));
-            Ok(Exit::No)
-        }
-    }
-}
-
-/// Prints items that cannot be covered together, a line each.
-pub(super) fn print_conflict(
-    problem: &Problem,
-    search: &Search<'_>,
-    context: &CommandContext<'_>,
-) -> Result<Exit, Error> {
-    match search.conflict() {
-        Ok(None) => {
-            context.say("there is a cover");
-            Ok(Exit::Done)
-        }
-        Ok(Some(items)) => {
-            let mut out = Output::stdout();
-            for &item in &items {
-                writeln!(out, "{}", problem.name(item))?;
+    /// Prints the problem with the options that the search has.
+    pub(super) fn print_problem(problem: &Problem, search: &Search<'_>) -> Result<Exit, Error> {
+        let text = problem.to_string();
+        let mut out = Output::stdout();
+        // The line of items, then a line for each option.
+        let mut lines = text.lines();
+        writeln!(out, "{}", lines.next().unwrap_or_default())?;
+        for (option, line) in problem.options().zip(lines) {
+            if search.has_option(option) {
+                writeln!(out, "{line}")?;
             }
-            out.finish()?;
-            context.say(format_args!("no cover: these {} items exclude each other", items.len()));
-            Ok(Exit::No)
         }
-        Err(reason) => {
-            let completion = ended(algorithm_x::Completion::Stopped(reason));
-            context.say(format_args!("not known{}", summary::because(completion)));
-            Ok(Exit::Stopped)
+        out.finish()?;
+        Ok(Exit::Done)
+    }
+
+    /// Says whether the options are a cover.
+    pub(super) fn print_check(
+        problem: &Problem,
+        cover: &[u32],
+        context: &CommandContext<'_>,
+    ) -> Result<Exit, Error> {
+        match problem.check(cover.iter().copied()) {
+            Ok(()) => {
+                let mut out = Output::stdout();
+                writeln!(out, "a cover")?;
+                out.finish()?;
+                Ok(Exit::Done)
+            }
+            Err(error) => {
+                context.say(format_args!("no cover: {error}"));
+                Ok(Exit::No)
+            }
+        }
+    }
+
+    /// Prints items that cannot be covered together, a line each.
+    pub(super) fn print_conflict(
+        problem: &Problem,
+        search: &Search<'_>,
+        context: &CommandContext<'_>,
+    ) -> Result<Exit, Error> {
+        match search.conflict() {
+            Ok(None) => {
+                context.say("there is a cover");
+                Ok(Exit::Done)
+            }
+            Ok(Some(items)) => {
+                let mut out = Output::stdout();
+                for &item in &items {
+                    writeln!(out, "{}", problem.name(item))?;
+                }
+                out.finish()?;
+                context
+                    .say(format_args!("no cover: these {} items exclude each other", items.len()));
+                Ok(Exit::No)
+            }
+            Err(reason) => {
+                let completion = ended(algorithm_x::Completion::Stopped(reason));
+                context.say(format_args!("not known{}", summary::because(completion)));
+                Ok(Exit::Stopped)
+            }
         }
     }
 }
