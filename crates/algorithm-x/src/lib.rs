@@ -43,7 +43,7 @@
 //! # Modules
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
-//! `builder`, `keyed`, `text`, `report`, `control`, `engine`, `random`, `walk`, `state`, `session`,
+//! `builder`, `keyed`, `text`, `report`, `control`, `refutation`, `engine`, `random`, `walk`, `state`, `session`,
 //! `covers`, `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`,
 //! `amount`, `diagram`, `memo`.
 
@@ -73,6 +73,7 @@ mod parallel;
 mod problem;
 mod random;
 mod reduction;
+mod refutation;
 mod report;
 mod search;
 mod session;
@@ -99,6 +100,7 @@ pub use memo::{Memo, MemoReport, MemoStatistics, Method};
 pub use num_bigint;
 pub use problem::Problem;
 pub use reduction::Reduction;
+pub use refutation::{Refutation, RefutationError, RefuteError};
 pub use report::{Completion, First, Report, Statistics, StopReason};
 pub use search::Search;
 pub use state::{SearchState, StateError};

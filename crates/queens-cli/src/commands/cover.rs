@@ -4,6 +4,7 @@ mod best;
 mod checkpoint;
 mod inspect;
 mod memo;
+mod proof;
 
 use std::fs;
 use std::io::{self, Read as _, Write as _};
@@ -33,10 +34,11 @@ Examples:
   queens cover --count --method memo --memory 4GiB puzzle.txt
   queens cover --sample 3 --seed 7 puzzle.txt
   queens cover --count --checkpoint covers puzzle.txt
-  queens cover --require 0,5 --forbid 7 puzzle.txt
+  queens cover --require 1,3 --forbid 2 puzzle.txt
   queens cover --reduce --estimate puzzle.txt
   queens cover --best 3 puzzle.txt
-  queens cover --limit 1000 --save state.txt puzzle.txt; queens cover --resume state.txt puzzle.txt
+  queens cover --limit 1 --save state.txt puzzle.txt
+  queens cover --resume state.txt puzzle.txt
 
 The format is the one of D. E. Knuth's programs. The first line lists the items, those that may stay
 uncovered after a |; each further line is an option, the items it covers; ITEM:COLOR lets options
@@ -70,7 +72,8 @@ pub(crate) struct Cover {
     #[arg(short, long)]
     count: bool,
 
-    /// How to count [default: auto; plain with --stats, --json or --node-limit]
+    /// How to count [default: auto; plain with --stats, --json, --node-limit, --threads,
+    /// --save or --resume]
     #[arg(long, value_name = "METHOD", requires = "count")]
     method: Option<CountMethod>,
 
@@ -165,10 +168,33 @@ pub(crate) struct Cover {
     )]
     check: Option<Vec<u32>>,
 
-    /// If there is no cover, name items that cannot be covered together: as few as none of them can
+    /// If there is no cover, name a set of items that cannot be covered together, none of which can
     /// be left out
     #[arg(long, conflicts_with_all = ["count", "sample", "stats", "limit", "estimate", "check"])]
     explain: bool,
+
+    /// If there is no cover, write a proof of that to this file, - for standard output: the items of
+    /// a search tree
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "count", "sample", "stats", "limit", "estimate", "check", "explain", "require", "forbid",
+            "reduce", "best", "save", "resume", "checkpoint"
+        ]
+    )]
+    proof: Option<PathBuf>,
+
+    /// Check such a proof, with code that the search does not use
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "count", "sample", "stats", "limit", "estimate", "check", "explain", "require", "forbid",
+            "reduce", "best", "save", "resume", "checkpoint", "proof"
+        ]
+    )]
+    check_proof: Option<PathBuf>,
 
     /// Search on this data structure: bits, or links as in Knuth's programs
     #[arg(long, value_name = "NAME", default_value = "bits")]
@@ -277,7 +303,14 @@ impl Cover {
         if let Some(cover) = &self.check {
             return Self::print_check(&problem, cover, context);
         }
+        if let Some(file) = &self.check_proof {
+            return self.print_proof_check(file, &problem, context);
+        }
         let display = Display::new(context.is_quiet(), "covers");
+        if let Some(file) = &self.proof {
+            let control = self.cover_control(context, &Display::OFF);
+            return self.write_proof(file, &problem, &control, context);
+        }
         let search = self.search(&problem, self.cover_control(context, &display))?;
         let search = match self.reduce {
             true => self.reduced(search, context)?,

@@ -179,3 +179,36 @@ fn that_there_is_no_cover_is_explained() {
         .stdout("")
         .stderr(contains("there is a cover"));
 }
+
+#[test]
+fn that_there_is_no_cover_is_proved() {
+    let directory = tempfile::tempdir().unwrap();
+    let [problem, proof] = ["problem", "proof"].map(|name| directory.path().join(name));
+    fs::write(&problem, "a b c\na b\nb c\na c\n").unwrap();
+    let (file, proof_file) = (problem.display(), proof.display());
+    queens(&format!("cover {file} --proof {proof_file}"))
+        .assert()
+        .success()
+        .stderr(contains("a proof of 3 nodes"));
+    assert_eq!(fs::read_to_string(&proof).unwrap(), "a\nc\nb\n");
+    queens(&format!("cover {file} --check-proof {proof_file}"))
+        .assert()
+        .success()
+        .stdout("no cover: the proof is complete\n");
+    fs::write(&proof, "a\nc\n").unwrap();
+    queens(&format!("cover {file} --check-proof {proof_file}"))
+        .assert()
+        .code(1)
+        .stdout("")
+        .stderr(contains("the proof ends after 2 nodes"));
+    queens(&format!("cover {file} --check-proof missing"))
+        .assert()
+        .code(2)
+        .stderr(contains("missing"));
+    queens("cover - --proof -").write_stdin(SMALL).assert().code(1).stdout("");
+    queens("cover - --proof - --node-limit 1")
+        .write_stdin("a b c\na b\nb c\na c\n")
+        .assert()
+        .code(3)
+        .stdout("");
+}
