@@ -43,14 +43,15 @@
 //! # Modules
 //!
 //! Each module uses only modules before it: `owner`, `item`, `config`, `error`, `problem`, `check`,
-//! `builder`, `keyed`, `text`, `report`, `control`, `refutation`, `engine`, `random`, `walk`, `state`, `session`,
-//! `covers`, `parallel`, `search`, `cheapest`, `reduction`, `estimate`, `conflict`, `stepper`,
-//! `amount`, `diagram`, `memo`.
+//! `builder`, `keyed`, `text`, `report`, `control`, `refutation`, `engine`, `random`, `walk`, `state`,
+//! `session`, `covers`, `parallel`, `search`, `assume`, `pieces`, `cheapest`, `reduction`, `estimate`,
+//! `conflict`, `stepper`, `amount`, `diagram`, `memo`.
 
 #![deny(unsafe_code)]
 
 #[cfg(feature = "memo")]
 mod amount;
+mod assume;
 mod builder;
 mod cheapest;
 mod check;
@@ -70,6 +71,7 @@ mod memo;
 mod owner;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod pieces;
 mod problem;
 mod random;
 mod reduction;

@@ -6,17 +6,13 @@ use std::ops::ControlFlow;
 use crate::config::{Choose, Engine};
 use crate::control::Control;
 use crate::covers::Covers;
-use crate::engine::{Scope, Searcher, useful_options};
-use crate::error::{OptionError, PreferenceError};
-use crate::item::{Item, NO_COLOR, OptionId};
+use crate::engine::{Scope, Searcher};
+use crate::error::PreferenceError;
+use crate::item::{Item, OptionId};
 use crate::problem::Problem;
 use crate::report::{First, Report};
 use crate::session::Session;
-use crate::state::{Next, SearchState, StateError, fingerprint};
-use crate::walk::{Below, Walk};
-
-/// How far down a search is cut into parts.
-const MAX_SPLIT_DEPTH: usize = 64;
+use crate::state::fingerprint;
 
 /// A search for covers: configured first, then run in one of several ways, as often as wanted.
 ///
@@ -65,7 +61,7 @@ pub struct Search<'p> {
     pub(crate) choose: Choose,
     pub(crate) preference: Vec<Item>,
     /// For each option, whether the search is without it; empty if it has all.
-    left_out: Vec<bool>,
+    pub(crate) left_out: Vec<bool>,
     engine: Engine,
     pub(crate) control: Control,
 }
@@ -120,125 +116,9 @@ impl Search<'_> {
         Ok(self)
     }
 
-    /// Searches only for covers with these options. They are chosen like any only option of an
-    /// item: nodes of the search tree, at the places that the rule of choice gives them. There is no
-    /// cover with two options that exclude each other.
-    ///
-    /// May be called again for more options. Takes time in proportion to the problem, each time.
-    ///
-    /// # Errors
-    ///
-    /// If the problem does not have an option, if an option names no primary item (such options are
-    /// in no cover), or if the problem [has multiplicities](Problem::has_multiplicities).
-    ///
-    /// # Panics
-    ///
-    /// Debug builds panic if an option belongs to another problem.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use algorithm_x::Problem;
-    ///
-    /// let problem: Problem = "a b c\na b\nc\na\nb c\nb".parse()?;
-    /// assert_eq!(problem.search().count().total(), Some(3));
-    /// assert_eq!(problem.search().require([1])?.count().total(), Some(2));
-    /// assert_eq!(problem.search().require([1])?.forbid([0])?.count().total(), Some(1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn require<O: Into<OptionId>>(
-        mut self,
-        options: impl IntoIterator<Item = O>,
-    ) -> Result<Self, OptionError> {
-        let problem = self.problem;
-        // The color that a required option gives to an item, by item.
-        let mut required: Vec<Option<(OptionId, u32)>> = vec![None; problem.item_count()];
-        let mut clash = false;
-        for option in options {
-            let option = self.option(option.into())?;
-            if problem.has_multiplicities() {
-                return Err(OptionError::Multiplicities);
-            }
-            if !problem.names_primary(option) {
-                return Err(OptionError::NoPrimaryItem { option: option.index() });
-            }
-            for at in problem.range(option) {
-                let color = problem.color_at(at);
-                let slot = &mut required[problem.items[at] as usize];
-                clash |= slot.is_some_and(|(other, fixed)| {
-                    other.index() != option.index() && (fixed != color || color == NO_COLOR)
-                });
-                *slot = Some((option, color));
-            }
-        }
-        self.left_out.resize(problem.option_count(), false);
-        for option in problem.options() {
-            let is_excluded = problem.range(option).any(|at| {
-                required[problem.items[at] as usize].is_some_and(|(other, fixed)| {
-                    other.index() != option.index()
-                        && (fixed == NO_COLOR || fixed != problem.color_at(at))
-                })
-            });
-            if clash || is_excluded {
-                self.left_out[option.index()] = true;
-            }
-        }
-        Ok(self)
-    }
-
-    /// Searches only for covers without these options, as if the problem did not have them. May be
-    /// called again for more options.
-    ///
-    /// # Errors
-    ///
-    /// If the problem does not have an option.
-    ///
-    /// # Panics
-    ///
-    /// Debug builds panic if an option belongs to another problem.
-    pub fn forbid<O: Into<OptionId>>(
-        mut self,
-        options: impl IntoIterator<Item = O>,
-    ) -> Result<Self, OptionError> {
-        self.left_out.resize(self.problem.option_count(), false);
-        for option in options {
-            let option = self.option(option.into())?;
-            self.left_out[option.index()] = true;
-        }
-        Ok(self)
-    }
-
     /// The limits and the cancel token.
     pub fn limits(&self) -> &Control {
         &self.control
-    }
-
-    /// Whether the search has an option: it was not forbidden, and no required option excludes it.
-    /// Options without primary items are in no cover, and may be here.
-    ///
-    /// # Panics
-    ///
-    /// Debug builds panic if the option belongs to another problem.
-    #[must_use]
-    pub fn has_option(&self, option: OptionId) -> bool {
-        self.problem.owner.check(option.owner);
-        !self.left_out.get(option.index()).is_some_and(|&is_left_out| is_left_out)
-            && option.index() < self.problem.option_count()
-    }
-
-    /// The options that there are: those that may be in a cover, and are not left out.
-    pub(crate) fn options(&self) -> impl Iterator<Item = OptionId> + '_ {
-        useful_options(self.scope())
-    }
-
-    /// An option of the problem.
-    fn option(&self, option: OptionId) -> Result<OptionId, OptionError> {
-        let options = self.problem.option_count();
-        if option.index() >= options {
-            return Err(OptionError::UnknownOption { option: option.index(), options });
-        }
-        self.problem.owner.check(option.owner);
-        Ok(option)
     }
 
     /// Sets the data structure to search on.
@@ -322,107 +202,8 @@ impl Search<'_> {
         Covers::new(self.start(), self.fingerprint())
     }
 
-    /// An iterator over the covers that a search at `state` has not found yet. Its report is about
-    /// the search from its beginning. The problem and all settings but the engine and the limits
-    /// must be those of the search that the state is of; limits on nodes and solutions count from its
-    /// beginning.
-    ///
-    /// Takes time in proportion to the problem and to the children of the nodes on the path.
-    ///
-    /// # Errors
-    ///
-    /// If the state is not of this search.
-    pub fn resume(&self, state: &SearchState) -> Result<Covers, StateError> {
-        let search = self.fingerprint();
-        if state.search != search {
-            return Err(StateError::OtherSearch);
-        }
-        let (given, path) = state.path.split_at(state.given);
-        let mut walk = Walk::new(self.searcher());
-        if !walk.follow(given) {
-            return Err(StateError::NoSuchPath);
-        }
-        let root = if given.is_empty() { self.searcher() } else { walk.part() };
-        let session = self.session_of(root.clone(), &self.control).below(given.to_vec());
-        let ended = state.next == Next::End;
-        let mut walk = Walk::new(root);
-        if !ended && !walk.follow(path) {
-            return Err(StateError::NoSuchPath);
-        }
-        if state.next == Next::Leave && walk.clone().down() != Below::Cover {
-            return Err(StateError::NoSuchPath);
-        }
-        let mut searcher = walk.into_searcher();
-        if state.next == Next::Leave {
-            searcher.skip();
-        }
-        searcher.set_counts(state.covers, &state.statistics);
-        Ok(Covers::new(session.go_on_from(searcher, ended), search))
-    }
-
-    /// Cuts the search into parts that can be searched independently, on other threads or machines:
-    /// one after the other, they find the covers of the whole in its order. There are at least
-    /// `parts` of them if the search tree has as many nodes on one level down to level 64, and
-    /// `None` if a limit was reached before they were found.
-    ///
-    /// Each part takes memory in proportion to the problem. Its report has the nodes and updates of
-    /// its own; the nodes above the parts are in no report. Limits on nodes and solutions are for
-    /// each part, that on time for all from now on.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use algorithm_x::Problem;
-    ///
-    /// let problem: Problem = "a b\na\na\nb\nb".parse()?;
-    /// let parts = problem.search().split(2).unwrap();
-    /// let threads: Vec<_> =
-    ///     parts.into_iter().map(|part| std::thread::spawn(|| part.count())).collect();
-    /// let covers: usize = threads.into_iter().map(|thread| thread.join().unwrap()).sum();
-    /// assert_eq!(covers, 4);
-    /// # Ok::<(), algorithm_x::ParseError>(())
-    /// ```
-    pub fn split(&self, parts: usize) -> Option<Vec<Covers>> {
-        let (search, watch) = (self.fingerprint(), self.control.watch());
-        let mut level = vec![Walk::new(self.searcher())];
-        // Nodes of the level, covers above it among them, from the left.
-        for _ in 0..MAX_SPLIT_DEPTH {
-            if level.len() >= parts {
-                break;
-            }
-            let mut next = Vec::new();
-            for node in &level {
-                if watch.interrupted().is_some() {
-                    return None;
-                }
-                let mut child = node.clone();
-                match child.down() {
-                    Below::Nothing => {}
-                    Below::Cover => next.push(node.clone()),
-                    Below::Children => loop {
-                        next.push(child.clone());
-                        if !child.right() {
-                            break;
-                        }
-                    },
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            level = next;
-        }
-        let part = |mut walk: Walk| {
-            let given = walk.path().to_vec();
-            let item = self.problem.uncoverable_item();
-            let session = Session::new(walk.part(), &self.control, watch.clone(), item);
-            Covers::new(session.below(given), search)
-        };
-        Some(level.into_iter().map(part).collect())
-    }
-
     /// See [`fingerprint`].
-    fn fingerprint(&self) -> u64 {
+    pub(crate) fn fingerprint(&self) -> u64 {
         fingerprint(self.scope(), self.choose)
     }
 
@@ -434,7 +215,7 @@ impl Search<'_> {
         self.session_of(self.searcher(), control)
     }
 
-    fn session_of(&self, searcher: Searcher, control: &Control) -> Session {
+    pub(crate) fn session_of(&self, searcher: Searcher, control: &Control) -> Session {
         Session::new(searcher, control, control.watch(), self.problem.uncoverable_item())
     }
 

@@ -4,6 +4,7 @@ mod best;
 mod checkpoint;
 mod inspect;
 mod memo;
+mod pieces;
 mod proof;
 
 use std::fs;
@@ -11,9 +12,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use algorithm_x::{
-    Choose, Control, Covers, Engine, Item, OptionError, OptionId, Problem, Report, Search,
-};
+use algorithm_x::{Choose, Control, Engine, Item, OptionError, OptionId, Problem, Report, Search};
 use clap::Args;
 use queens::{Completion, StopReason};
 use serde::Serialize;
@@ -337,8 +336,8 @@ impl Cover {
         }
         let mut out = Output::stdout();
         let start = Instant::now();
-        let report = match self.threads {
-            Some(threads) => count_on(threads, &search)?,
+        let report = match self.used_threads() {
+            Some(threads) => self.count_on(threads, &search, context)?,
             None => {
                 let mut covers = self.covers(&search)?;
                 if !self.count {
@@ -385,9 +384,8 @@ impl Cover {
             if partial { "at least " } else { "" },
             Human(seconds),
             report.engine,
-            match self.threads {
+            match self.used_threads() {
                 None | Some(1) => String::new(),
-                Some(0) => ", all threads".to_owned(),
                 Some(threads) => format!(", {threads} threads"),
             },
             match completion {
@@ -416,36 +414,6 @@ impl Cover {
             .require(self.require.iter().copied())
             .map_err(|error| wrong("require", error))?;
         search.forbid(self.forbid.iter().copied()).map_err(|error| wrong("forbid", error))
-    }
-
-    /// The covers that are to be found: all, or those that an earlier search has left. The limit on
-    /// covers is for those that are found now.
-    fn covers(&self, search: &Search<'_>) -> Result<Covers, Error> {
-        let Some(path) = &self.resume else { return Ok(search.iter()) };
-        let name = path.display().to_string();
-        let text = fs::read_to_string(path)
-            .map_err(|source| Error::Input { name: name.clone(), source })?;
-        let wrong = |error| Error::Usage(format!("{name}: {error}"));
-        let state = text.parse().map_err(wrong)?;
-        let mut covers = search.resume(&state).map_err(wrong)?;
-        let report = covers.report();
-        let mut control = search.limits().clone();
-        if let Some(most) = self.limit {
-            control = control.with_solution_limit(most.saturating_add(report.solutions as u64));
-        }
-        if let Some(most) = self.limits.node_limit {
-            control = control.with_node_limit(most.saturating_add(report.statistics.nodes));
-        }
-        covers.set_control(&control);
-        Ok(covers)
-    }
-
-    /// Writes where the search is, or that it is at its end, if that was asked for.
-    fn save(&self, covers: &Covers) -> Result<(), Error> {
-        let Some(path) = &self.save else { return Ok(()) };
-        let mut file = Output::to_file(path)?;
-        writeln!(file, "{}", covers.state())?;
-        file.finish()
     }
 
     fn cover_control(&self, context: &CommandContext<'_>, display: &Display) -> Control {
@@ -538,15 +506,6 @@ fn why_not(problem: &Problem, item: Item) -> String {
 /// The rule by which a search chooses the next item.
 pub(crate) fn rule(leftmost: bool) -> Choose {
     if leftmost { Choose::Leftmost } else { Choose::FewestOptions }
-}
-
-/// Counts on so many threads, 0 for all.
-fn count_on(threads: usize, search: &Search<'_>) -> Result<Report, Error> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.min(4 * std::thread::available_parallelism().map_or(1, usize::from)))
-        .build()
-        .map_err(|error| Error::Usage(format!("--threads {threads}: {error}")))?;
-    Ok(pool.install(|| search.par_count()))
 }
 
 /// How the search ended, in the words of the other commands.

@@ -103,6 +103,11 @@ fn threads_count_the_same() {
             .success()
             .stdout("95\n");
     }
+    queens(&format!("cover {problem} --count -j 100000"))
+        .assert()
+        .success()
+        .stdout("95\n")
+        .stderr(contains("of 100000 threads are used"));
     let one = json(&mut queens(&format!("cover {problem} -c --json")));
     let two = json(&mut queens(&format!("cover {problem} -c --json -j 2")));
     for figure in ["total", "nodes", "updates", "profile"] {
